@@ -1,0 +1,2 @@
+/** `desktop list` takes nothing. */
+export class DesktopListInput {}

@@ -1,0 +1,51 @@
+import { inject, injectable } from 'inversify';
+import { AgentDesktopError } from '../../../domain/errors/agent-desktop-error.js';
+import { AppLauncher } from '../../../ports/app-launcher.js';
+import type { UseCase } from '../../catalogue/use-case.js';
+import type { ExecutionContext } from '../../execution/execution-context.js';
+import type { LaunchCommandResult } from './launch.definition.js';
+import type { LaunchInput } from './launch.input.js';
+
+/** Starts an application, or attaches to one that runs. */
+@injectable()
+export class LaunchUseCase implements UseCase<LaunchInput, LaunchCommandResult> {
+  constructor(@inject(AppLauncher) private readonly launcher: AppLauncher) {}
+
+  async execute(input: LaunchInput, context: ExecutionContext): Promise<LaunchCommandResult> {
+    const { app, window } = await this.launcher.launch(
+      {
+        app: input.app,
+        args: input.arg ?? [],
+        env: parseVariables(input.env ?? []),
+        ...(input.cwd !== undefined && { cwd: input.cwd }),
+        attach: !input.no_attach,
+        wait: !input.no_wait,
+        timeoutMs: input.timeout_ms,
+      },
+      context.signal,
+    );
+    return {
+      app: app.name,
+      pid: app.pid,
+      process_instance: app.processInstance,
+      ...(window && { window: { id: window.id, title: window.title } }),
+    };
+  }
+}
+
+/** The message names the variable's position only: its text may be a secret. */
+function parseVariables(texts: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    texts.map((text, index) => {
+      const match = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(text);
+      if (!match) throw badVariable(index);
+      return [match[1], match[2]];
+    }),
+  );
+}
+
+function badVariable(index: number): AgentDesktopError {
+  return new AgentDesktopError('INVALID_ARGS', `--env number ${String(index + 1)} is not NAME=VALUE.`, {
+    suggestion: 'Give each variable as --env NAME=VALUE; the name has letters, digits and underscores only.',
+  });
+}

@@ -1,0 +1,2 @@
+/** `status` takes nothing. */
+export class StatusInput {}

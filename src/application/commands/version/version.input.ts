@@ -1,0 +1,2 @@
+/** `version` takes nothing. */
+export class VersionInput {}
