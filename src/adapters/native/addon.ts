@@ -83,6 +83,13 @@ export interface TreeReadOptions {
   readonly maxChildren: number;
   /** Native role numbers that do not count as a level when the node has no name, no description and no Action interface. */
   readonly transparentRoles: readonly number[];
+  /** The Action interface does not keep a node from being transparent: toolkits that put it on every node. */
+  readonly actionIsNoContent?: boolean;
+  /**
+   * A name that is a widget's type (one word of two or more capitalised parts, such as `AdwGizmo`) does not keep a
+   * node from being transparent (GTK 4).
+   */
+  readonly typeNameIsNoName?: boolean;
   /** Native role numbers below which nothing is read (password fields). */
   readonly opaqueRoles: readonly number[];
   /** Bit set of states (64 bits as two words); a node with one of these is never listed by GetChildren. */
