@@ -9,6 +9,8 @@ export interface AppInfo {
   readonly processInstance: string;
   /** Desktop-file id on Linux, bundle id on macOS. */
   readonly bundleId?: string;
+  /** Name shown to users by the desktop, where it is known and differs from the accessibility name. */
+  readonly displayName?: string;
   /** Base name of the executable. */
   readonly executable?: string;
   readonly toolkit?: string;
