@@ -17,6 +17,7 @@ export const VERSION = defineCommand<VersionInput, VersionResult>({
   group: 'system',
   effect: 'read',
   input: VersionInput,
+  needsPlatform: false,
   useCase: VERSION_USE_CASE,
   examples: [{ line: 'agent-desktop version', explains: 'Version, build target and operating system.' }],
 });

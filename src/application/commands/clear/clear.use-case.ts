@@ -1,0 +1,15 @@
+import { inject, injectable } from 'inversify';
+import type { ActionResult } from '../../../domain/action/action-result.js';
+import type { UseCase } from '../../catalogue/use-case.js';
+import type { ExecutionContext } from '../../execution/execution-context.js';
+import { ActionRunner } from '../../services/action-runner.js';
+import type { ClearInput } from './clear.input.js';
+
+@injectable()
+export class ClearUseCase implements UseCase<ClearInput, ActionResult> {
+  constructor(@inject(ActionRunner) private readonly runner: Pick<ActionRunner, 'run'>) {}
+
+  execute(input: ClearInput, context: ExecutionContext): Promise<ActionResult> {
+    return this.runner.run({ kind: 'clear' }, input, context);
+  }
+}

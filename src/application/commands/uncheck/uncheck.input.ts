@@ -1,0 +1,4 @@
+import { RefInput } from '../../catalogue/ref-input.js';
+
+/** Input of `uncheck`. */
+export class UncheckInput extends RefInput {}
