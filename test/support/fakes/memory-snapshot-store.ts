@@ -9,7 +9,11 @@ export class MemorySnapshotStore implements SnapshotStore {
   private readonly latest = new Map<string, string>();
   writes = 0;
 
-  async create(namespace: string, snapshot: StoredSnapshot, options: { readonly latest: boolean }): Promise<void> {
+  async create(
+    namespace: string,
+    snapshot: StoredSnapshot,
+    options: { readonly latest: boolean },
+  ): Promise<void> {
     serializeRefMap(snapshot.map);
     this.saved.set(key(namespace, snapshot.id), snapshot);
     this.writes += 1;
