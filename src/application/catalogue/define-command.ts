@@ -22,6 +22,12 @@ export interface CommandDefinition<Input extends object = object, Result = unkno
   /** Container token of the use case. */
   readonly useCase: symbol;
   readonly examples: readonly CommandExample[];
+  /** False for a command that needs nothing of the desktop: no platform module is loaded for it. */
+  readonly needsPlatform?: boolean;
+  /** True for a command that works on private desktops from outside: `--desktop` does not move it into one. */
+  readonly ignoresDesktop?: boolean;
+  /** Last limit in ms of a command whose time is not in `timeout_ms`; undefined: none. */
+  limitMs?(input: Input): number | undefined;
   /** Type carrier only; never set. */
   readonly _result?: UseCase<Input, Result>;
 }

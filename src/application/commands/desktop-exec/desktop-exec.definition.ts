@@ -24,6 +24,7 @@ export const DESKTOP_EXEC = defineCommand<DesktopExecInput, DesktopExecCommandRe
   effect: 'manage',
   input: DesktopExecInput,
   useCase: DESKTOP_EXEC_USE_CASE,
+  ignoresDesktop: true,
   examples: [
     {
       line: 'agent-desktop desktop exec -- xdotool getdisplaygeometry',

@@ -18,5 +18,6 @@ export const DESKTOP_LIST = defineCommand<DesktopListInput, DesktopListResult>({
   effect: 'read',
   input: DesktopListInput,
   useCase: DESKTOP_LIST_USE_CASE,
+  ignoresDesktop: true,
   examples: [{ line: 'agent-desktop desktop list', explains: 'Names, displays and environments.' }],
 });

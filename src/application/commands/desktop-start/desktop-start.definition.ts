@@ -19,6 +19,7 @@ export const DESKTOP_START = defineCommand<DesktopStartInput, DesktopStartResult
   effect: 'manage',
   input: DesktopStartInput,
   useCase: DESKTOP_START_USE_CASE,
+  ignoresDesktop: true,
   examples: [
     { line: 'agent-desktop desktop start', explains: 'A desktop named default, 1280x800.' },
     {

@@ -18,6 +18,7 @@ export const DESKTOP_STOP = defineCommand<DesktopStopInput, DesktopStopResult>({
   effect: 'manage',
   input: DesktopStopInput,
   useCase: DESKTOP_STOP_USE_CASE,
+  ignoresDesktop: true,
   examples: [
     { line: 'agent-desktop desktop stop', explains: 'Stop the one named default.' },
     { line: 'agent-desktop desktop stop --name test', explains: 'Stop the one named test.' },
