@@ -96,18 +96,19 @@ export class AccessibilityConnection {
   /** The session's own answer first: a variable or root property may be left over from another desktop. */
   private async openAccessibility(): Promise<NativeBus> {
     const tried: string[] = [];
+    let first: unknown;
     for (const candidate of this.addressCandidates()) {
-      const address = await candidate.find();
-      if (address === undefined || address === '') {
-        tried.push(`${candidate.source}: none`);
-        continue;
-      }
       try {
-        return await this.loadAddon().openBus(address, OPEN);
+        const address = await candidate.find();
+        if (address !== undefined && address !== '')
+          return await this.loadAddon().openBus(address, OPEN);
+        tried.push(`${candidate.source}: none`);
       } catch (error) {
+        first ??= asDomainError(error, SUBJECT);
         tried.push(`${candidate.source}: ${error instanceof Error ? error.message : 'cannot be opened'}`);
       }
     }
+    if (first instanceof AgentDesktopError && first.code === 'PLATFORM_NOT_SUPPORTED') throw first;
     throw new AgentDesktopError('PLATFORM_NOT_SUPPORTED', 'There is no accessibility bus.', {
       suggestion: 'Install at-spi2-core and log in again, or run doctor for the exact finding.',
       platformDetail: tried.join('; '),
