@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { inject, injectable } from 'inversify';
-import { Clock } from '../../ports/clock.js';
+import type { Clock } from '../../ports/clock.js';
 import type { FileLock, HeldLock } from '../../ports/file-lock.js';
 import { errnoOf, fileSystemError } from './fs-errors.js';
 import { pollForLock } from './poll-for-lock.js';
@@ -24,9 +23,8 @@ const DEEPEST_TAKEOVER = 4;
  * finished file) and only once. When its holder is dead it is replaced, and that replacing is itself guarded by such a
  * lock: two waiters who both find a dead holder cannot both take over.
  */
-@injectable()
 export class ExclusiveFileLock implements FileLock {
-  constructor(@inject(Clock) private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   async acquire(path: string, budgetMs: number, signal?: AbortSignal): Promise<HeldLock> {
     const lockPath = `${path}${SUFFIX}`;

@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject, injectable } from 'inversify';
-import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { invalidArgs } from '../../domain/errors/invalid-args.js';
+import { snapshotNotFound } from '../../domain/errors/ref-errors.js';
 import { isSnapshotId } from '../../domain/refs/ref.js';
 import { parseRefMap, serializeRefMap } from '../../domain/refs/ref-map-json.js';
 import type { StoredSnapshot } from '../../domain/refs/stored-snapshot.js';
@@ -63,7 +64,7 @@ export class FileSnapshotStore implements SnapshotStore {
 
   async load(namespace: string, id?: string): Promise<StoredSnapshot> {
     const wanted = id ?? (await this.latestId(namespace));
-    if (wanted === undefined) throw noSnapshotYet(namespace);
+    if (wanted === undefined) throw snapshotNotFound();
     return this.read(namespace, wanted).stored;
   }
 
@@ -97,7 +98,7 @@ export class FileSnapshotStore implements SnapshotStore {
     requireSnapshotId(id);
     const folder = this.state.existingFolder(...namespaceFolders(namespace), SNAPSHOTS_FOLDER, id);
     const text = folder && this.state.readPrivate(join(folder, MAP), MAP_LIMIT_BYTES);
-    if (folder === undefined || text === undefined) throw snapshotNotFound(id, namespace);
+    if (folder === undefined || text === undefined) throw snapshotNotFound(id);
     const map = parseRefMap(text);
     const meta = readMeta(this.state.readPrivate(join(folder, META), META_LIMIT_BYTES), map);
     return { folder, stored: { id, map, ...meta } };
@@ -140,28 +141,8 @@ async function writeMetaIfChanged(
 
 function requireSnapshotId(id: string): void {
   if (isSnapshotId(id)) return;
-  throw new AgentDesktopError('INVALID_ARGS', `${JSON.stringify(id)} is not a snapshot id.`, {
-    suggestion: 'Ids look like s4k2f9; they are the snapshot_id of an earlier answer.',
-  });
-}
-
-function snapshotNotFound(id: string, namespace: string): AgentDesktopError {
-  return new AgentDesktopError(
-    'SNAPSHOT_NOT_FOUND',
-    `There is no snapshot ${id} in ${describe(namespace)}.`,
-    {
-      suggestion: 'Only the latest 128 are kept. Run "agent-desktop snapshot" and use its snapshot_id.',
-      details: { snapshot_id: id },
-    },
+  throw invalidArgs(
+    `${JSON.stringify(id.slice(0, 40))} is not a snapshot id.`,
+    'Ids look like s4k2f9; they are the snapshot_id of an earlier answer.',
   );
-}
-
-function noSnapshotYet(namespace: string): AgentDesktopError {
-  return new AgentDesktopError('SNAPSHOT_NOT_FOUND', `There is no snapshot yet in ${describe(namespace)}.`, {
-    suggestion: 'Run "agent-desktop snapshot" first; refs come from its answer.',
-  });
-}
-
-function describe(namespace: string): string {
-  return namespace === 'default' ? 'the default namespace' : `session ${namespace}`;
 }

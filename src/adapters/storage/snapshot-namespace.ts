@@ -1,4 +1,4 @@
-import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { invalidArgs } from '../../domain/errors/invalid-args.js';
 
 export const SNAPSHOTS_FOLDER = 'snapshots';
 
@@ -9,9 +9,10 @@ const SESSION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 export function namespaceFolders(namespace: string): readonly string[] {
   if (namespace === DEFAULT_NAMESPACE) return [];
   if (!SESSION_NAME.test(namespace)) {
-    throw new AgentDesktopError('INVALID_ARGS', `${JSON.stringify(namespace)} is not a session name.`, {
-      suggestion: 'Use 1 to 64 letters, digits, ".", "-" or "_", beginning with a letter or digit.',
-    });
+    throw invalidArgs(
+      `${JSON.stringify(namespace.slice(0, 80))} is not a session name.`,
+      'Use 1 to 64 letters, digits, ".", "-" or "_", beginning with a letter or digit.',
+    );
   }
   return ['sessions', namespace];
 }

@@ -1,5 +1,6 @@
 import type { Stats } from 'node:fs';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { invalidArgs } from '../../domain/errors/invalid-args.js';
 import { fileSystemError } from './fs-errors.js';
 
 /** A name below the state root, taken apart and checked. */
@@ -11,10 +12,9 @@ export function splitStateName(name: string): { readonly folders: readonly strin
 /** Parts come from session names and ids too; none of them may lead out of the state root. */
 export function checkedPart(part: string): string {
   if (part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part)) return part;
-  throw new AgentDesktopError(
-    'INVALID_ARGS',
-    `${JSON.stringify(part)} cannot be part of a file name in the state folder.`,
-    { suggestion: 'Use letters, digits, "-" and "_".' },
+  throw invalidArgs(
+    `${JSON.stringify(part.slice(0, 80))} cannot be part of a file name in the state folder.`,
+    'Use letters, digits, "-" and "_".',
   );
 }
 
