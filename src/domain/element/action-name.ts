@@ -17,3 +17,8 @@ export const ACTION_NAMES = [
 ] as const;
 
 export type ActionName = (typeof ACTION_NAMES)[number];
+
+/** Is this text a action name of the vocabulary. */
+export function isActionName(text: string): text is ActionName {
+  return (ACTION_NAMES as readonly string[]).includes(text);
+}

@@ -89,3 +89,8 @@ export const ROLES = [
 ] as const;
 
 export type Role = (typeof ROLES)[number];
+
+/** Is this text a role of the vocabulary. */
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text);
+}

@@ -21,3 +21,8 @@ export const STATES = [
 ] as const;
 
 export type State = (typeof STATES)[number];
+
+/** Is this text a state of the vocabulary. */
+export function isState(text: string): text is State {
+  return (STATES as readonly string[]).includes(text);
+}

@@ -1,0 +1,47 @@
+import type { ObservedNode } from '../element/observed-node.js';
+import { earnsRef } from '../refs/earns-ref.js';
+import { isLabelled } from '../element/role-groups.js';
+import { printNode } from './print-node.js';
+import { estimateTokens } from './token-estimate.js';
+
+/** How large a skeleton may be. */
+export interface SkeletonLimits {
+  readonly nodes: number;
+  /** Tokens of the printed tree, without what is printed around it. */
+  readonly tokens: number;
+}
+
+/** Under 50 nodes; with the rest of the answer under 1,000 tokens. */
+export const SKELETON_LIMITS: SkeletonLimits = { nodes: 49, tokens: 820 };
+
+type SizedNode = Omit<ObservedNode, 'children'>;
+
+/** Counts what a skeleton has used up of its limits. */
+export class SkeletonBudget {
+  private nodesLeft: number;
+  private tokensLeft: number;
+
+  constructor(limits: SkeletonLimits) {
+    this.nodesLeft = limits.nodes;
+    this.tokensLeft = limits.tokens;
+  }
+
+  /** Takes these nodes all together, or none of them and answers false. */
+  take(nodes: readonly SizedNode[]): boolean {
+    if (nodes.length > this.nodesLeft) return false;
+    const tokens = nodes.reduce((sum, node) => sum + tokensOf(node), 0);
+    if (tokens > this.tokensLeft) return false;
+    this.nodesLeft -= nodes.length;
+    this.tokensLeft -= tokens;
+    return true;
+  }
+}
+
+/** Brackets, comma and the key of its children. */
+const AROUND = 2;
+
+function tokensOf(node: SizedNode): number {
+  const ref = earnsRef(node) || isLabelled(node) ? { ref: '@e44' } : {};
+  const printed = printNode(node, [], { ...ref, includeBounds: false, printActions: false });
+  return estimateTokens(JSON.stringify(printed)) + AROUND;
+}
