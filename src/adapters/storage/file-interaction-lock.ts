@@ -5,8 +5,8 @@ import { FileLock, type HeldLock } from '../../ports/file-lock.js';
 import type { InteractionLock } from '../../ports/interaction-lock.js';
 import { StateRoot } from './state-root.js';
 
-/** Longer than any single action may take; the caller's own deadline usually ends the wait earlier. */
-const BUDGET_MS = 30_000;
+/** Where the caller states none. */
+const BUDGET_MS = 5_000;
 
 /** Lock files are never removed, so their number is bounded: two applications may rarely share one and wait. */
 const HASH_DIGITS = 2;
@@ -20,12 +20,9 @@ export class FileInteractionLock implements InteractionLock {
     @inject(Environment) private readonly environment: Environment,
   ) {}
 
-  async acquire(
-    scope: { readonly headed: boolean; readonly processInstance: string },
-    signal: AbortSignal,
-  ): Promise<HeldLock> {
+  async acquire(scope: Parameters<InteractionLock['acquire']>[0], signal: AbortSignal): Promise<HeldLock> {
     const name = scope.headed ? `display-${digest(this.display())}` : `app-${digest(scope.processInstance)}`;
-    return this.lock.acquire(this.state.prepare(`locks/${name}.lock`), BUDGET_MS, signal);
+    return this.lock.acquire(this.state.prepare(`locks/${name}.lock`), scope.budgetMs ?? BUDGET_MS, signal);
   }
 
   private display(): string {
