@@ -1,0 +1,115 @@
+import type { ActionName } from '../../domain/element/action-name.js';
+import type { Role } from '../../domain/element/role.js';
+import { inOrder } from '../../domain/element/usual-actions.js';
+import { neutralAction } from './action-map.js';
+import { hasInterface, type RawNode, selectsChildren } from './raw-node.js';
+import type { ToolkitProfile } from './toolkit-profile.js';
+
+/** Roles where pressing means choosing, so that the neutral action is Select. */
+const CHOSEN: ReadonlySet<Role> = new Set<Role>(['radiobutton', 'tab', 'option']);
+/** Roles where pressing means switching. */
+const SWITCHED: ReadonlySet<Role> = new Set<Role>(['checkbox', 'switch']);
+/** Roles that can be pressed in every toolkit, so that a browser need not be asked. */
+const PRESSED: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'menubutton',
+  'link',
+  'menuitem',
+  'treeitem',
+  'combobox',
+  'disclosure',
+  'checkbox',
+  'switch',
+  'radiobutton',
+  'tab',
+  'option',
+]);
+/** Roles whose `activate` is the Enter key or the keyboard focus, and not a press. */
+const TYPED_INTO: ReadonlySet<Role> = new Set<Role>(['textfield', 'datefield', 'timefield', 'incrementor']);
+const RANGES: ReadonlySet<Role> = new Set<Role>(['slider', 'incrementor', 'scrollbar']);
+
+/** What a node offers, in neutral words, from its native actions, interfaces and states. */
+export function roleActions(
+  raw: RawNode,
+  role: Role,
+  nativeActions: readonly string[] | undefined,
+  profile: ToolkitProfile,
+): readonly ActionName[] {
+  const offered = new Set<ActionName>();
+  if (role === 'window' || role === 'application' || role === 'progressbar' || isPartOfScrollArea(raw))
+    return [];
+  const native = nativeNames(role, nativeActions, profile);
+  for (const action of native) offered.add(action);
+  addPress(offered, raw, role, native.size > 0 || inferred(nativeActions, profile));
+  addContent(offered, raw, role);
+  if (raw.states.has('expandable')) {
+    offered.add(raw.states.has('expanded') ? 'Collapse' : 'Expand');
+    offered.delete(raw.states.has('expanded') ? 'Expand' : 'Collapse');
+  } else if (!raw.states.has('expanded')) offered.delete('Expand');
+  if (role === 'scrollarea') offered.add('Scroll');
+  if (raw.states.has('focusable')) offered.add('SetFocus');
+  if (profile.lazy && hasInterface(raw, 'Component')) offered.add('ScrollTo');
+  return inOrder([...offered]);
+}
+
+function nativeNames(
+  role: Role,
+  names: readonly string[] | undefined,
+  { kind }: ToolkitProfile,
+): Set<ActionName> {
+  const mapped = new Set<ActionName>();
+  for (const name of names ?? []) {
+    const action = name === 'doDefault' && !PRESSED.has(role) ? undefined : neutralAction(kind, name);
+    if (action === undefined || action === 'SetFocus') continue;
+    if (TYPED_INTO.has(role) && action === 'Click') continue;
+    mapped.add(action);
+  }
+  return mapped;
+}
+
+/** A browser was not asked: its usual roles can all be pressed. */
+function inferred(names: readonly string[] | undefined, profile: ToolkitProfile): boolean {
+  return names === undefined && profile.actions === 'infer';
+}
+
+function addPress(offered: Set<ActionName>, raw: RawNode, role: Role, pressable: boolean): void {
+  const pressed = pressable && (offered.size > 0 || PRESSED.has(role));
+  const inSelection = raw.parent !== undefined && hasInterface(raw.parent, 'Selection');
+  if (CHOSEN.has(role)) {
+    if (pressed || (inSelection && role !== 'radiobutton')) replaceWith(offered, 'Select');
+    return;
+  }
+  if (SWITCHED.has(role)) {
+    if (pressed) replaceWith(offered, 'Toggle');
+    return;
+  }
+  if (role === 'combobox') {
+    if (pressed || hasInterface(raw, 'Selection')) offered.add('Select');
+    if (pressed) offered.add('Click');
+    return;
+  }
+  if (role === 'listbox' && selectsChildren(raw)) offered.add('Select');
+  if (PRESSED.has(role) && pressed) offered.add('Click');
+}
+
+/** A press that means choosing or switching is named so, and not given twice. */
+function replaceWith(offered: Set<ActionName>, meaning: ActionName): void {
+  for (const press of ['Click', 'Toggle', 'Select'] as const) offered.delete(press);
+  offered.add(meaning);
+}
+
+function addContent(offered: Set<ActionName>, raw: RawNode, role: Role): void {
+  const editable = raw.states.has('editable');
+  if (TYPED_INTO.has(role) && editable) {
+    offered.add('TypeText');
+    if (hasInterface(raw, 'EditableText')) offered.add('SetValue');
+  }
+  if (RANGES.has(role) && hasInterface(raw, 'Value')) offered.add('SetValue');
+}
+
+/** The bars of a scroll area are moved through the area; each would otherwise cost a ref. */
+function isPartOfScrollArea(raw: RawNode): boolean {
+  for (let node: RawNode | undefined = raw, up = 0; node !== undefined && up < 3; node = node.parent, up += 1)
+    if (node.role === 'scroll-bar' && (node.parent?.role === 'scroll-pane' || node !== raw)) return true;
+  return false;
+}
