@@ -22,7 +22,15 @@ export function placeTree(tree: ObservedTree): PlacedNode {
   return placeNode(tree.root, undefined, base);
 }
 
-function placeNode(origin: ObservedNode, above: Place | undefined, base: Place['base']): PlacedNode {
+/** A password field has neither a value nor children, whatever was read. */
+function withoutSecrets(node: ObservedNode): ObservedNode {
+  if (!node.states.includes('secure')) return node;
+  const { value: _value, childCount: _count, childCountUnknown: _unknown, ...rest } = node;
+  return { ...rest, children: [] };
+}
+
+function placeNode(read: ObservedNode, above: Place | undefined, base: Place['base']): PlacedNode {
+  const origin = withoutSecrets(read);
   const place: Place = { origin, above, base };
   return { ...origin, place, children: origin.children.map((child) => placeNode(child, place, base)) };
 }

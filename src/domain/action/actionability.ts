@@ -1,0 +1,88 @@
+import type { Bounds } from '../element/bounds.js';
+import type { LiveElement } from '../element/live-element.js';
+import type { ActionKind, ActionRequest } from './action-kind.js';
+
+/** What an element must be before something is done to it, in the order in which it is looked at. */
+export type ActionabilityCheck = 'visible' | 'enabled' | 'editable' | 'supported' | 'policy' | 'stable';
+
+/** A check that does not hold, and what was seen instead. */
+export interface ActionabilityFailure {
+  readonly check: ActionabilityCheck;
+  /** Part of a sentence, such as `it is disabled`. */
+  readonly seen: string;
+  /** True when waiting cannot help. */
+  readonly final: boolean;
+}
+
+/** What an actor says about a request, as far as the checks need it. */
+export type SupportView =
+  | { readonly supported: true }
+  | { readonly supported: false; readonly possible: 'headed' | 'no'; readonly reason: string };
+
+/** What the checks look at. */
+export interface ActionabilityView {
+  readonly request: ActionRequest;
+  readonly element: LiveElement;
+  readonly support: SupportView;
+  /** Physical input is allowed. */
+  readonly headed: boolean;
+}
+
+/** How many equal boxes in a row make an element stable. */
+export const STABLE_SAMPLES = 3;
+
+const CHANGES_TEXT: ReadonlySet<ActionKind> = new Set<ActionKind>(['type', 'set-value', 'clear']);
+const WORKS_WHILE_DISABLED: ReadonlySet<ActionKind> = new Set<ActionKind>(['scroll', 'scroll-to']);
+
+/** The first check that does not hold now; undefined when all do. Stability is `checkStability`. */
+export function checkActionability(view: ActionabilityView): ActionabilityFailure | undefined {
+  return checkVisible(view) ?? checkEnabled(view) ?? checkEditable(view) ?? checkSupport(view);
+}
+
+/** Does an element stand still: its last boxes are equal. Boxes that are all unknown speak for nothing and pass. */
+export function checkStability(boxes: readonly (Bounds | undefined)[]): ActionabilityFailure | undefined {
+  const last = boxes.slice(-STABLE_SAMPLES);
+  if (last.length < STABLE_SAMPLES) {
+    return { check: 'stable', seen: `it was looked at only ${String(last.length)} times`, final: false };
+  }
+  const [first] = last;
+  if (last.every((box) => sameBox(first, box))) return undefined;
+  return { check: 'stable', seen: `it moves: ${last.map(describeBox).join(', then ')}`, final: false };
+}
+
+function checkVisible({ request, element }: ActionabilityView): ActionabilityFailure | undefined {
+  if (element.visible || request.kind === 'scroll-to') return undefined;
+  const { states } = element.node;
+  const seen = states.includes('hidden')
+    ? 'it is hidden'
+    : states.includes('offscreen')
+      ? 'it is scrolled out of sight'
+      : 'it is not shown';
+  return { check: 'visible', seen, final: false };
+}
+
+function checkEnabled({ request, element }: ActionabilityView): ActionabilityFailure | undefined {
+  if (WORKS_WHILE_DISABLED.has(request.kind) || !element.node.states.includes('disabled')) return undefined;
+  return { check: 'enabled', seen: 'it is disabled', final: false };
+}
+
+function checkEditable({ request, element }: ActionabilityView): ActionabilityFailure | undefined {
+  if (!CHANGES_TEXT.has(request.kind) || !element.node.states.includes('readonly')) return undefined;
+  return { check: 'editable', seen: 'it is read-only', final: false };
+}
+
+function checkSupport({ support, headed }: ActionabilityView): ActionabilityFailure | undefined {
+  if (support.supported || (support.possible === 'headed' && headed)) return undefined;
+  const check = support.possible === 'headed' ? 'policy' : 'supported';
+  return { check, seen: support.reason, final: true };
+}
+
+function sameBox(a: Bounds | undefined, b: Bounds | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+}
+
+function describeBox(box: Bounds | undefined): string {
+  if (box === undefined) return 'no box';
+  return `${String(box.width)}×${String(box.height)} at ${String(box.x)},${String(box.y)}`;
+}
