@@ -1,11 +1,12 @@
 import { distance } from 'fastest-levenshtein';
 import { inject, injectable } from 'inversify';
 import type { AppInfo } from '../../domain/element/app-info.js';
-import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { invalidArgs } from '../../domain/errors/invalid-args.js';
+import { ambiguousTarget } from '../../domain/errors/ref-errors.js';
+import { appNotFound } from '../../domain/errors/target-errors.js';
 import { AppLauncher } from '../../ports/app-launcher.js';
 
 const PID_FORM = /^pid:(.*)$/i;
-const MAX_CANDIDATES = 10;
 const MAX_NEAR = 5;
 
 /** Chooses the one running application that `--app` means. */
@@ -16,19 +17,19 @@ export class AppPicker {
   async pick(text: string, signal: AbortSignal): Promise<AppInfo> {
     const wanted = text.trim();
     if (wanted === '')
-      throw new AgentDesktopError('INVALID_ARGS', 'The application name is empty.', {
-        suggestion: 'Give a name from `list-apps`, or pid:N.',
-      });
+      throw invalidArgs('The application name is empty.', 'Give a name from list-apps, or pid:N.');
     const pid = pidOf(wanted);
     const apps = await this.launcher.list(signal);
     if (pid !== undefined) {
       const same = apps.filter((app) => app.pid === pid);
-      return only(same, wanted) ?? notFound(wanted, apps);
+      return only(same, wanted) ?? raise(appNotFound(wanted, nearNames(wanted, apps)));
     }
     const folded = wanted.toLowerCase();
     const exact = apps.filter((app) => namesOf(app).includes(folded));
     const prefixed = apps.filter((app) => namesOf(app).some((name) => name.startsWith(folded)));
-    return only(exact, wanted) ?? only(prefixed, wanted) ?? notFound(wanted, apps);
+    return (
+      only(exact, wanted) ?? only(prefixed, wanted) ?? raise(appNotFound(wanted, nearNames(wanted, apps)))
+    );
   }
 }
 
@@ -36,9 +37,10 @@ function pidOf(wanted: string): number | undefined {
   const digits = PID_FORM.exec(wanted)?.[1];
   if (digits === undefined) return undefined;
   if (!/^[1-9]\d{0,9}$/.test(digits))
-    throw new AgentDesktopError('INVALID_ARGS', `"${wanted}" is not a process id.`, {
-      suggestion: 'Write pid: followed by a positive number, such as pid:4711.',
-    });
+    throw invalidArgs(
+      `"${wanted}" is not a process id.`,
+      'Write pid: and a positive number, such as pid:4711.',
+    );
   return Number(digits);
 }
 
@@ -55,35 +57,24 @@ function only(matches: readonly AppInfo[], wanted: string): AppInfo | undefined 
   const usable = matches.filter((app) => app.accessible !== 'none');
   const candidates = usable.length > 0 ? usable : matches;
   if (candidates.length <= 1) return candidates[0];
-  throw new AgentDesktopError(
-    'AMBIGUOUS_TARGET',
+  throw ambiguousTarget(
     `"${wanted}" means ${String(candidates.length)} running applications.`,
-    {
-      suggestion: 'Name one by its process: --app pid:N with a pid of the candidates.',
-      details: {
-        candidates: candidates.slice(0, MAX_CANDIDATES).map((app) => ({
-          name: app.name,
-          pid: app.pid,
-          process_instance: app.processInstance,
-          ...(app.bundleId !== undefined && { bundle_id: app.bundleId }),
-        })),
-      },
-    },
+    candidates.map((app) => ({
+      name: app.name,
+      pid: app.pid,
+      process_instance: app.processInstance,
+      ...(app.bundleId !== undefined && { bundle_id: app.bundleId }),
+    })),
+    'Name one by its process: --app pid:N with a pid of the candidates.',
   );
 }
 
-function notFound(wanted: string, apps: readonly AppInfo[]): never {
-  const near = nearNames(wanted.toLowerCase(), apps);
-  throw new AgentDesktopError('APP_NOT_FOUND', `No running application is called "${wanted}".`, {
-    suggestion:
-      near.length > 0
-        ? `Did you mean ${near.map((name) => `"${name}"`).join(' or ')}? \`list-apps\` shows all.`
-        : '`list-apps` shows what is running; `launch` starts an application.',
-    details: { near },
-  });
+function raise(error: Error): never {
+  throw error;
 }
 
-function nearNames(wanted: string, apps: readonly AppInfo[]): readonly string[] {
+function nearNames(text: string, apps: readonly AppInfo[]): readonly string[] {
+  const wanted = text.toLowerCase();
   const scored = apps.map((app) => ({
     name: app.name,
     score: Math.min(...namesOf(app).map((name) => (name.includes(wanted) ? 0 : distance(wanted, name)))),

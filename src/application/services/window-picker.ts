@@ -2,6 +2,7 @@ import { inject, injectable } from 'inversify';
 import type { AppInfo } from '../../domain/element/app-info.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { ambiguousTarget } from '../../domain/errors/ref-errors.js';
 import { type WindowList, WindowManager } from '../../ports/window-manager.js';
 import { AppPicker } from './app-picker.js';
 import { unresponsiveApp } from './unresponsive-app.js';
@@ -74,10 +75,11 @@ function windowless(app: AppInfo, list: WindowList): never {
 }
 
 function ambiguous(message: string, windows: readonly WindowInfo[]): never {
-  throw new AgentDesktopError('AMBIGUOUS_TARGET', message, {
-    suggestion: 'Choose one with --window-id and an id of the candidates.',
-    details: { candidates: windows.slice(0, MAX_LISTED).map(summary) },
-  });
+  throw ambiguousTarget(
+    message,
+    windows.map(summary),
+    'Choose one with --window-id and an id of the candidates.',
+  );
 }
 
 function notFound(message: string, list: WindowList, hint?: { readonly suggestion: string }): never {
@@ -97,6 +99,6 @@ function notFound(message: string, list: WindowList, hint?: { readonly suggestio
   });
 }
 
-function summary(window: WindowInfo): object {
+function summary(window: WindowInfo): Readonly<Record<string, unknown>> {
   return { id: window.id, title: window.title, app_name: window.app.name, pid: window.app.pid };
 }

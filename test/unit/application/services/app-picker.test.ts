@@ -96,7 +96,7 @@ describe('AppPicker', () => {
   it('says where to look when nothing is near', async () => {
     const error = await errorOf(() => picker.pick('zzzzzzzz', signal));
     expect(error.code).to.equal('APP_NOT_FOUND');
-    expect(error.details?.['near']).to.deep.equal([]);
+    expect(error.details).to.deep.equal({ app: 'zzzzzzzz' });
     expect(error.suggestion).to.contain('list-apps');
   });
 
