@@ -25,7 +25,8 @@ export class PreferredFileLock implements FileLock {
   }
 
   private async choose(): Promise<FileLock> {
-    if (this.environment.get('AGENT_DESKTOP_ADAPTER') === 'simulated') return new ExclusiveFileLock(this.clock);
+    if (this.environment.get('AGENT_DESKTOP_ADAPTER') === 'simulated')
+      return new ExclusiveFileLock(this.clock);
     try {
       return new KernelFileLock(this.clock, await loadKernelLocks());
     } catch {

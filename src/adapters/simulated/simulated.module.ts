@@ -1,0 +1,40 @@
+import { ContainerModule } from 'inversify';
+import { AccessibilityEvents } from '../../ports/accessibility-events.js';
+import { AppLauncher } from '../../ports/app-launcher.js';
+import { Clipboard } from '../../ports/clipboard.js';
+import { DesktopHost } from '../../ports/desktop-host.js';
+import { ElementActor } from '../../ports/element-actor.js';
+import { InputSynthesizer } from '../../ports/input-synthesizer.js';
+import { NotificationCenter } from '../../ports/notification-center.js';
+import { PermissionProbe } from '../../ports/permission-probe.js';
+import { ScreenCapturer } from '../../ports/screen-capturer.js';
+import { TreeReader } from '../../ports/tree-reader.js';
+import { WindowManager } from '../../ports/window-manager.js';
+import { SimulatedAppLauncher } from './app-launcher.js';
+import { SimulatedClipboard } from './clipboard.js';
+import { SimulatedDesktopHost } from './desktop-host.js';
+import { SimulatedElementActor } from './element-actor.js';
+import { SimulatedEvents } from './events.js';
+import { SimulatedInputSynthesizer } from './input-synthesizer.js';
+import { SimulatedNotificationCenter } from './notification-center.js';
+import { SimulatedPermissionProbe } from './permission-probe.js';
+import { SimulatedScreenCapturer } from './screen-capturer.js';
+import { SimulatedDesktop } from './simulated-desktop.js';
+import { SimulatedTreeReader } from './tree-reader.js';
+import { SimulatedWindowManager } from './window-manager.js';
+
+/** An in-memory desktop that reacts to actions. Needs `StateFiles` and `FileLock`, and no addon. */
+export const simulatedModule: ContainerModule = new ContainerModule(({ bind }) => {
+  bind(SimulatedDesktop).toSelf().inSingletonScope();
+  bind<TreeReader>(TreeReader).to(SimulatedTreeReader).inSingletonScope();
+  bind<ElementActor>(ElementActor).to(SimulatedElementActor).inSingletonScope();
+  bind<AccessibilityEvents>(AccessibilityEvents).to(SimulatedEvents).inSingletonScope();
+  bind<WindowManager>(WindowManager).to(SimulatedWindowManager).inSingletonScope();
+  bind<AppLauncher>(AppLauncher).to(SimulatedAppLauncher).inSingletonScope();
+  bind<InputSynthesizer>(InputSynthesizer).to(SimulatedInputSynthesizer).inSingletonScope();
+  bind<ScreenCapturer>(ScreenCapturer).to(SimulatedScreenCapturer).inSingletonScope();
+  bind<Clipboard>(Clipboard).to(SimulatedClipboard).inSingletonScope();
+  bind<NotificationCenter>(NotificationCenter).to(SimulatedNotificationCenter).inSingletonScope();
+  bind<PermissionProbe>(PermissionProbe).to(SimulatedPermissionProbe).inSingletonScope();
+  bind<DesktopHost>(DesktopHost).to(SimulatedDesktopHost).inSingletonScope();
+});
