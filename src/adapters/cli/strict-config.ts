@@ -1,7 +1,7 @@
 import { Config, type Interfaces } from '@oclif/core';
 
 /** Hooks that run after the answer is out: their faults must not make a second one. */
-const AFTER_THE_ANSWER = new Set(['finally', 'postrun']);
+const AFTER_THE_ANSWER = new Set<PropertyKey>(['finally', 'postrun']);
 
 /** oclif's Config, except that an error in a hook is not swallowed. */
 export class StrictConfig extends Config {
@@ -11,13 +11,13 @@ export class StrictConfig extends Config {
     return this;
   }
 
-  override async runHook<T extends keyof Interfaces.Hooks & string>(
+  override async runHook<T extends keyof Interfaces.Hooks, P extends Interfaces.Hooks = Interfaces.Hooks>(
     event: T,
-    options: Interfaces.Hooks[T]['options'],
+    options: P[T]['options'],
     timeout?: number,
     captureErrors?: boolean,
-  ): Promise<Interfaces.Hook.Result<Interfaces.Hooks[T]['return']>> {
-    const result = await super.runHook(event, options, timeout, captureErrors);
+  ): Promise<Interfaces.Hook.Result<P[T]['return']>> {
+    const result = await super.runHook<T, P>(event, options, timeout, captureErrors);
     const [first] = result.failures;
     if (first && captureErrors !== true && !AFTER_THE_ANSWER.has(event)) throw first.error;
     return result;
