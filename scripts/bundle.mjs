@@ -1,7 +1,7 @@
 // Bundles the sources into dist/: one entry a command, shared chunks, run-time dependencies inside. Opening hundreds of
 // small files is what makes a command line slow to start, so none are left to open.
-import { readdirSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -18,7 +18,7 @@ const entries = [
     .map((name) => relative(root, join(commands, name))),
 ];
 
-// oclif and its dependencies are CommonJS and ask for `require` and `__dirname`.
+// oclif and its dependencies are CommonJS and ask for `require` and `__dirname`; only their chunks get them.
 const banner = [
   `import { createRequire as __createRequire } from 'node:module';`,
   `import { fileURLToPath as __fileURLToPath } from 'node:url';`,
@@ -27,7 +27,6 @@ const banner = [
   `const __dirname = __fileURLToPath(new URL('.', import.meta.url));`,
 ].join('\n');
 
-rmSync(join(root, 'dist'), { recursive: true, force: true });
 const result = await build({
   absWorkingDir: root,
   entryPoints: entries,
@@ -39,15 +38,24 @@ const result = await build({
   platform: 'node',
   target: 'node20',
   mainFields: ['module', 'main'],
+  // oclif asks for these only to run plugins from sources.
+  external: ['typescript', 'ts-node', 'tsx'],
   keepNames: true,
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'linked',
   chunkNames: 'chunks/[name]-[hash]',
-  banner: { js: banner },
-  metafile: true,
+  write: false,
   logLevel: 'warning',
 });
 
-const bytes = Object.values(result.metafile.outputs).reduce((sum, output) => sum + output.bytes, 0);
+// Only a build that succeeded takes the place of the one before.
+rmSync(join(root, 'dist'), { recursive: true, force: true });
+let bytes = 0;
+for (const file of result.outputFiles) {
+  mkdirSync(dirname(file.path), { recursive: true });
+  const text = /\b(?:require|__dirname|__filename)\b/.test(file.text) ? `${banner}\n${file.text}` : file.text;
+  writeFileSync(file.path, text);
+  bytes += text.length;
+}
 console.error(`bundled ${String(entries.length)} entries, ${(bytes / 1024 / 1024).toFixed(1)} MiB`);
