@@ -25,7 +25,14 @@ export interface ReadLimits {
 
 /** Why a read did not cover all it was asked for. A depth cut is not a reason: it was asked for. */
 export type TruncationReason =
-  'timeout' | 'node_limit' | 'child_limit' | 'visible_range' | 'child_count' | 'unreadable';
+  | 'timeout'
+  | 'node_limit'
+  | 'child_limit'
+  | 'visible_range'
+  | 'child_count'
+  | 'unreadable'
+  /** The application builds its tree when first asked for it and was not done. */
+  | 'not_ready';
 
 export interface Observation {
   readonly root: ObservedNode;

@@ -1,11 +1,10 @@
 import { inject, injectable } from 'inversify';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
-import { fits } from '../../domain/refs/choose-candidate.js';
-import { type ElementView, type EntrySource, makeEntry } from '../../domain/refs/make-entry.js';
-import { appendEntries } from '../../domain/refs/merge.js';
-import { EMPTY_REF_MAP, type RefMap, type RefPair, refPairs } from '../../domain/refs/ref-map.js';
-import { formatRef, qualifyRef } from '../../domain/refs/ref.js';
+import type { ElementView } from '../../domain/refs/make-entry.js';
+import { EMPTY_REF_MAP, type RefMap } from '../../domain/refs/ref-map.js';
+import { qualifyRef } from '../../domain/refs/ref.js';
+import { assignRefs } from '../../domain/refs/reuse-refs.js';
 import type { StoredSnapshot } from '../../domain/refs/stored-snapshot.js';
 import { IdSource } from '../../ports/id-source.js';
 import { SnapshotStore } from '../../ports/snapshot-store.js';
@@ -90,41 +89,25 @@ function isOf(stored: StoredSnapshot, window: WindowInfo): boolean {
 }
 
 function addTo(map: RefMap, elements: readonly Placed[]): { map: RefMap; refs: readonly string[] } {
-  const known = new KnownRefs(refPairs(map));
-  const added: RefPair[] = [];
-  let counter = map.counter;
-  const refs = elements.map(({ view, window, surface }) => {
-    const source = entrySource(window, surface);
-    const existing = known.find(view, source);
-    if (existing !== undefined) return existing;
-    counter += 1;
-    const pair: RefPair = [formatRef(counter), makeEntry(view, source)];
-    added.push(pair);
-    known.add(pair);
-    return pair[0];
-  });
-  return { map: added.length === 0 ? map : appendEntries(map, added), refs };
+  let grown = map;
+  const refs: string[] = [];
+  for (const group of byPlace(elements)) {
+    const views = group.map(({ view }) => view);
+    const added = assignRefs(grown, views, entrySource(group[0].window, group[0].surface));
+    grown = added.map;
+    refs.push(...added.refs);
+  }
+  return { map: grown, refs };
 }
 
-/** Entries by their object, so that an element that has a ref already keeps it. */
-class KnownRefs {
-  private readonly byObject = new Map<string, RefPair[]>();
-
-  constructor(pairs: readonly RefPair[]) {
-    for (const pair of pairs) this.add(pair);
+/** Runs of elements of the same place, in their order. */
+function byPlace(elements: readonly Placed[]): readonly (readonly [Placed, ...Placed[]])[] {
+  const groups: [Placed, ...Placed[]][] = [];
+  for (const element of elements) {
+    const last = groups.at(-1);
+    const same = last?.[0].window === element.window && last.at(0)?.surface === element.surface;
+    if (last !== undefined && same) last.push(element);
+    else groups.push([element]);
   }
-
-  add(pair: RefPair): void {
-    const key = keyOf(pair[1].process_instance, pair[1].address);
-    this.byObject.set(key, [...(this.byObject.get(key) ?? []), pair]);
-  }
-
-  find(view: ElementView, source: EntrySource): string | undefined {
-    const same = this.byObject.get(keyOf(source.processInstance, view.node.address)) ?? [];
-    return same.find(([, entry]) => fits(entry, view, source.windowBounds))?.[0];
-  }
-}
-
-function keyOf(processInstance: string, address: RefPair[1]['address']): string {
-  return `${processInstance} ${JSON.stringify(Object.entries(address ?? {}).sort())}`;
+  return groups;
 }
