@@ -7,7 +7,7 @@ export const MAX_VALUE_LENGTH = 4_000;
 /** U+FFFC stands where a text embeds a child; bidi marks and invisible spaces only mislead a reader. */
 const INVISIBLE = /[\ufffc\u200b\u200e\u200f\u061c\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 /** All control characters but tab and line feed; a carriage return is folded first. */
-// eslint-disable-next-line no-control-regex
+
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 

@@ -1,11 +1,7 @@
 import type { ElementAddress } from './element-address.js';
 import type { ObservedNode } from './observed-node.js';
 
-/**
- * One ancestor of a live element, nearest first. Its children are left out, but for the nearest row or item
- * (`isItemRole`): that one carries what is below it (names and roles; 200 nodes are enough), because the texts of an
- * item tell whether the element still belongs to the same one.
- */
+/** One ancestor of a live element, nearest first. Its children are left out. */
 export interface LiveAncestor {
   readonly node: ObservedNode;
 }

@@ -85,7 +85,7 @@ function readAddress(entry: Json, ref: string): ElementAddress | undefined {
   const fields = typeof address === 'object' && !Array.isArray(address) ? Object.entries(address) : undefined;
   const isPlain = fields?.every(([, value]) => typeof value === 'string' || typeof value === 'number');
   if (fields === undefined || !isPlain) throw wrong(ref, 'address is no address');
-  return Object.fromEntries(fields) as ElementAddress;
+  return Object.fromEntries(fields);
 }
 
 function isCount(value: unknown): value is number {

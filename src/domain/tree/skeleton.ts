@@ -1,8 +1,9 @@
-import { isLabelled, isMainRegion, isShellRole } from '../element/role-groups.js';
+import { isItemRole, isLabelled, isMainRegion, isShellRole } from '../element/role-groups.js';
+import type { Role } from '../element/role.js';
 import { earnsRef } from '../refs/earns-ref.js';
 import { compactTree } from './compact.js';
 import { SkeletonBudget, type SkeletonLimits } from './skeleton-budget.js';
-import type { TreeNode } from './tree-node.js';
+import { type TreeNode, walk } from './tree-node.js';
 
 /** A root with more children than this is never shown whole. */
 const MAX_ROOT_CHILDREN = 49;
@@ -62,18 +63,22 @@ function waysToRegions<N extends TreeNode<N>>(root: N): readonly (readonly N[])[
       const way = [...above, child];
       const rank = rankOf<N>(child);
       if (rank !== undefined) regions.push({ way, rank });
-      // What stands inside of a region is found by drilling into it.
-      if (!isMainRegion(child) || isShellRole(child.role)) collect(child, way);
+      // What stands inside of a region or an item is found by drilling into it.
+      const ends = isItemRole(child.role) || (isMainRegion(child) && !isShellRole(child.role));
+      if (!ends) collect(child, way);
     }
   };
   collect(root, []);
   return regions.sort((a, b) => a.rank - b.rank || a.way.length - b.way.length).map(({ way }) => way);
 }
 
+/** Their children only spell out their names. */
+const HOLDS_TEXT: ReadonlySet<Role> = new Set<Role>(['heading', 'image', 'paragraph', 'statictext']);
+
 function rankOf<N extends TreeNode<N>>(node: N): number | undefined {
   if (isMainRegion(node)) return isLabelled(node) ? 0 : 1;
   const holds = node.children.length > 0 || node.childCount !== undefined;
-  return holds && isLabelled(node) && !earnsRef(node) ? 2 : undefined;
+  return holds && isLabelled(node) && !earnsRef(node) && !HOLDS_TEXT.has(node.role) ? 2 : undefined;
 }
 
 /** Shows all children of a node where they fit, the narrowest node first. */
@@ -103,16 +108,17 @@ function hiddenChildren<N extends TreeNode<N>>(node: N, shown: ReadonlySet<N>): 
   return node.children.filter((child) => !shown.has(child));
 }
 
-/** What cannot be drilled into shows as many of its children as fit; those with a ref or a name come first. */
+/** A nameless item up to this size is shown whole, because alone it says nothing. */
+const WHOLE_ITEM_NODES = 12;
+
+/** What cannot be drilled into shows as many of its children as fit; those that say most come first. */
 function fillUp<N extends TreeNode<N>>(root: N, shown: Set<N>, budget: SkeletonBudget): void {
   const fill = (node: N): void => {
-    const isWideRoot = node === root && root.children.length > MAX_ROOT_CHILDREN;
-    let room = isWideRoot
-      ? KEPT_ROOT_CHILDREN - root.children.filter((child) => shown.has(child)).length
-      : Number.MAX_SAFE_INTEGER;
+    let room = node === root ? roomOfRoot<N>(root, shown) : Number.MAX_SAFE_INTEGER;
     for (const child of worthiestFirst<N>(hiddenChildren<N>(node, shown))) {
-      if (room <= 0 || !budget.take([child])) break;
-      shown.add(child);
+      const portion = portionOf<N>(child);
+      if (room <= 0 || !budget.take(portion)) break;
+      portion.forEach((part) => shown.add(part));
       room -= 1;
     }
     for (const child of node.children) {
@@ -123,9 +129,28 @@ function fillUp<N extends TreeNode<N>>(root: N, shown: Set<N>, budget: SkeletonB
   fill(root);
 }
 
+function roomOfRoot<N extends TreeNode<N>>(root: N, shown: ReadonlySet<N>): number {
+  if (root.children.length <= MAX_ROOT_CHILDREN) return MAX_ROOT_CHILDREN;
+  return KEPT_ROOT_CHILDREN - root.children.filter((child) => shown.has(child)).length;
+}
+
+function portionOf<N extends TreeNode<N>>(node: N): readonly N[] {
+  if (isTelling<N>(node)) return [node];
+  const whole: N[] = [];
+  for (const part of walk<N>(node)) {
+    whole.push(part);
+    if (whole.length > WHOLE_ITEM_NODES) return [node];
+  }
+  return whole;
+}
+
 function worthiestFirst<N extends TreeNode<N>>(nodes: readonly N[]): readonly N[] {
-  const isWorthy = (node: N): boolean => isLabelled(node) || earnsRef(node);
+  const isWorthy = (node: N): boolean => isTelling<N>(node) || node.children.length > 0;
   return [...nodes.filter(isWorthy), ...nodes.filter((node) => !isWorthy(node))];
+}
+
+function isTelling<N extends TreeNode<N>>(node: N): boolean {
+  return isLabelled(node) || earnsRef(node);
 }
 
 function render<N extends TreeNode<N>>(node: N, shown: ReadonlySet<N>, countOf: (node: N) => number): N {
