@@ -8,11 +8,12 @@ import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import { appUnresponsive } from '../../domain/errors/target-errors.js';
 import { chooseCandidate, fits } from '../../domain/refs/choose-candidate.js';
 import { isItemContext } from '../../domain/refs/context.js';
-import { liveView } from '../../domain/refs/live-view.js';
+
 import { elementsOf } from '../../domain/locator/run-query.js';
 import type { ElementView } from '../../domain/refs/make-entry.js';
 import type { RefEntry } from '../../domain/refs/ref-entry.js';
 import { type Observation, type ReadTarget, TreeReader } from '../../ports/tree-reader.js';
+import { viewOf } from './element-view.js';
 import { ItemTexts } from './item-texts.js';
 import { isReordered } from './sibling-order.js';
 
@@ -115,7 +116,7 @@ export class ElementFinder {
     signal: AbortSignal,
   ): Promise<LiveView | undefined> {
     const live = await this.reader.inspect(address, window, signal);
-    const view = live && liveView(live);
+    const view = live && viewOf(live);
     if (live === undefined || view === undefined || !hangsUnder(window, live, entry)) return undefined;
     if (!isItemContext(entry.context)) return { live, view };
     const ancestors = await this.items.fill(view.ancestors, window, signal);
