@@ -72,7 +72,7 @@ function roleOf({ raw, details }: NodeFacts): Role {
     selectionContainer: selectsChildren(raw),
     selectable: raw.states.has('selectable'),
     hasPopup: raw.states.has('has-popup'),
-    topLevel: parent?.role === 'application',
+    topLevel: parent === undefined || parent.role === 'application',
     ...(parent === undefined
       ? {}
       : { parent: { role: parent.role, selectionContainer: selectsChildren(parent) } }),

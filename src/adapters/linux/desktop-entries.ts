@@ -17,7 +17,9 @@ export function readDesktopEntries(environment: Environment): readonly DesktopEn
   const entries = new Map<string, DesktopEntry>();
   for (const folder of applicationFolders(environment))
     for (const file of desktopFiles(folder)) {
-      const id = relative(folder, file).replaceAll(sep, '-').replace(/\.desktop$/, '');
+      const id = relative(folder, file)
+        .replaceAll(sep, '-')
+        .replace(/\.desktop$/, '');
       if (entries.has(id)) continue;
       const entry = parseDesktopEntry(id, readText(file), environment.get('LANG'));
       if (entry !== undefined) entries.set(id, entry);
@@ -82,7 +84,9 @@ const ESCAPES: Readonly<Record<string, string>> = { s: ' ', n: '\n', t: '\t', r:
 function applicationFolders(environment: Environment): readonly string[] {
   const home = environment.get('XDG_DATA_HOME') ?? join(environment.homeDirectory, '.local/share');
   const system = environment.get('XDG_DATA_DIRS') ?? '/usr/local/share:/usr/share';
-  return [home, ...system.split(':')].filter((folder) => folder !== '').map((base) => join(base, 'applications'));
+  return [home, ...system.split(':')]
+    .filter((folder) => folder !== '')
+    .map((base) => join(base, 'applications'));
 }
 
 function desktopFiles(folder: string): readonly string[] {
