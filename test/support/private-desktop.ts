@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,10 +44,17 @@ export async function startPrivateDesktop(
     home,
     env,
     sessionBus: env['DBUS_SESSION_BUS_ADDRESS'] ?? '',
-    accessibilityBus: env['AT_SPI_BUS_ADDRESS'] ?? '',
+    accessibilityBus: accessibilityBusOf(env),
     stop: async () => {
       await host.stop(name, AbortSignal.timeout(30_000));
       rmSync(home, { recursive: true, force: true, maxRetries: 3 });
     },
   };
+}
+
+/** Address of the accessibility bus, as the session bus tells it. */
+export function accessibilityBusOf(env: Readonly<Record<string, string>>): string {
+  const call = ['--session', '--print-reply=literal', '--dest=org.a11y.Bus', '/org/a11y/bus'];
+  const answer = execFileSync('dbus-send', [...call, 'org.a11y.Bus.GetAddress'], { env, timeout: 10_000 });
+  return answer.toString('utf8').trim();
 }

@@ -5,8 +5,8 @@
   pyatspi-oracle.py tree --pid N [--title TEXT] [--max-nodes N]
   pyatspi-oracle.py find --pid N [--role ROLE] [--name TEXT] [--max-nodes N]
 
-Prints one JSON value. Children of objects that manage their descendants, and of objects with more than
-MAX_CHILDREN children, are counted and never listed: asking a spreadsheet for them fills its memory.
+Prints one JSON value. Children of objects that have more than MAX_CHILDREN of them (MAX_MANAGED where they manage their
+descendants) are counted and never listed: asking a spreadsheet for them fills its memory.
 """
 
 import argparse
@@ -20,6 +20,7 @@ import pyatspi  # noqa: E402
 from gi.repository import Atspi, GLib  # noqa: E402
 
 MAX_CHILDREN = 1000
+MAX_MANAGED = 200
 MAX_DEPTH = 120
 CALL_MS = 3000
 
@@ -74,7 +75,8 @@ class Walk:
         count = facts["child_count"]
         if count <= 0:
             return
-        if "manages descendants" in facts["states"] or "manages-descendants" in facts["states"] or count > MAX_CHILDREN:
+        managed = "manages descendants" in facts["states"]
+        if count > (MAX_MANAGED if managed else MAX_CHILDREN):
             facts["listed"] = False
             return
         for index in range(count):

@@ -64,20 +64,15 @@ export async function startApp(env: ProgramEnv, recipe: AppRecipe): Promise<Runn
 async function ready(env: ProgramEnv, recipe: AppRecipe): Promise<Omit<RunningApp, 'stop'>> {
   const options = { timeoutMs: recipe.timeoutMs ?? 60_000, intervalMs: 150 };
   const what = recipe.argv.join(' ').slice(0, 120);
-  await waitUntil(async () => (await x11Windows(env)).some((window) => recipe.title.test(window.title)), {
-    ...options,
-    what: `a window of ${what}`,
-  });
-  const found = await waitUntil(
-    async () => {
-      for (const app of await oracleApps(env)) {
-        const title = app.windows.find((candidate) => recipe.title.test(candidate));
-        if (title !== undefined) return { pid: app.pid, name: app.name, title };
-      }
-      return undefined;
-    },
+  const window = await waitUntil(
+    async () => (await x11Windows(env)).find((candidate) => recipe.title.test(candidate.title)),
+    { ...options, what: `a window of ${what}` },
+  );
+  const app = await waitUntil(
+    async () => (await oracleApps(env)).find((seen) => seen.pid === window.pid && seen.windows.length > 0),
     { ...options, what: `${what} on the accessibility bus` },
   );
+  const found = { pid: app.pid, name: app.name, title: window.title };
   const { shows } = recipe;
   if (shows) {
     await waitUntil(
@@ -128,7 +123,7 @@ export function startCalculator(env: ProgramEnv): Promise<RunningApp> {
 }
 
 export function startGtk3WidgetFactory(env: ProgramEnv): Promise<RunningApp> {
-  return startApp(env, { argv: ['gtk3-widget-factory'], title: /Widget Factory/i });
+  return startApp(env, { argv: ['gtk3-widget-factory'], title: /^gtk3-widget-factory$/ });
 }
 
 export function startGtk4WidgetFactory(env: ProgramEnv): Promise<RunningApp> {

@@ -13,7 +13,7 @@ export async function startAccessibility(
   dbusSend: string,
   env: Readonly<Record<string, string>>,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<void> {
   const call = (bus: string | undefined, ...args: string[]): Promise<string> => {
     const target = bus === undefined ? '--session' : `--bus=${bus}`;
     const options = ['--type=method_call', '--print-reply=literal', `--reply-timeout=${String(REPLY_MS)}`];
@@ -41,7 +41,6 @@ export async function startAccessibility(
     '/org/a11y/atspi/registry',
     'org.a11y.atspi.Registry.GetRegisteredEvents',
   );
-  return address;
 }
 
 function run(

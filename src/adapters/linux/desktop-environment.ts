@@ -23,20 +23,20 @@ export interface DesktopAddresses {
   readonly authority: string;
   readonly runtime: string;
   readonly sessionBus: string;
-  /** Absent until the accessibility bus runs. */
-  readonly accessibilityBus?: string;
 }
 
 /**
  * The variables a program needs to run inside. An empty value means "not set": a caller that cannot unset a variable
  * (a shell that sources the answer) gets the same effect, because the toolkits read empty as absent.
+ *
+ * The address of the accessibility bus is not among them: with `AT_SPI_BUS_ADDRESS` set, Qt 6 no longer asks whether
+ * accessibility is on and stays silent. Every toolkit finds the bus through `org.a11y.Bus`.
  */
 export function desktopEnvironment(at: DesktopAddresses): Record<string, string> {
   return {
     DISPLAY: at.display,
     XAUTHORITY: at.authority,
     DBUS_SESSION_BUS_ADDRESS: at.sessionBus,
-    ...(at.accessibilityBus === undefined ? {} : { AT_SPI_BUS_ADDRESS: at.accessibilityBus }),
     XDG_RUNTIME_DIR: at.runtime,
     XDG_SESSION_TYPE: 'x11',
     WAYLAND_DISPLAY: '',
@@ -48,6 +48,8 @@ export function desktopEnvironment(at: DesktopAddresses): Record<string, string>
     GSETTINGS_BACKEND: 'memory',
     // A file system mounted inside the private runtime folder would stand in the way of removing it.
     GVFS_DISABLE_FUSE: '1',
+    // Without a graphics card GTK 4 would draw through an emulated one, and be too busy with it to register its tree.
+    GSK_RENDERER: 'cairo',
     GTK_A11Y: 'atspi',
     GNOME_ACCESSIBILITY: '1',
     QT_ACCESSIBILITY: '1',

@@ -53,11 +53,11 @@ export async function startParts(
     const sessionBus = await startSessionBus(plan, logs, desktopEnvironment(before), signal);
     const withBus = desktopEnvironment({ ...before, sessionBus });
     const manager = startWindowManager(plan, logs, withBus);
-    const [accessibilityBus] = await Promise.all([
+    await Promise.all([
       startAccessibility(plan.programs['dbus-send'], overlay(plan.baseEnvironment, withBus), signal),
       waitForWindowManager(x11, manager, clock, signal),
     ]);
-    return { display, environment: desktopEnvironment({ ...before, sessionBus, accessibilityBus }) };
+    return { display, environment: withBus };
   } finally {
     x11.close();
   }
