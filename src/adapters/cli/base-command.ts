@@ -38,7 +38,11 @@ export abstract class BaseCommand extends Command {
     argv?: string[],
     options?: Interfaces.LoadOptions,
   ): Promise<ReturnType<T['run']>>;
-  static override async run(this: Constructor, argv?: string[], options?: Interfaces.LoadOptions) {
+  static override async run(
+    this: Constructor,
+    argv?: string[],
+    options?: Interfaces.LoadOptions,
+  ): Promise<unknown> {
     const config = options instanceof Config ? options : await Config.load(options);
     return new this(argv ?? process.argv.slice(2), config)._run();
   }

@@ -20,7 +20,7 @@ export function globalFlags(): Record<string, Interfaces.Flag<unknown>> {
     verbose: Flags.boolean({
       char: 'v',
       summary: 'Say on stderr what is going on.',
-    }) as Interfaces.Flag<unknown>,
+    }),
   });
 }
 

@@ -22,7 +22,7 @@ function toFlag(param: ParamOptions): OclifFlag {
     ...(param.aliases && { aliases: [...param.aliases] }),
     ...(param.required === true && { required: true }),
   };
-  if (param.kind === 'boolean') return Flags.boolean(common) as OclifFlag;
+  if (param.kind === 'boolean') return Flags.boolean(common);
   const help = param.kind === 'integer' ? 'NUMBER' : param.kind === 'ref' ? 'REF' : 'TEXT';
   const value = {
     ...common,
