@@ -11,7 +11,8 @@ const run = fileURLToPath(new URL('../bin/run.js', import.meta.url));
 /** User and system time of one run, ms. bash counts the time of its children to the millisecond. */
 function processorTime(args) {
   const script = '"$@" >/dev/null || exit 1; times';
-  const { NODE_ENV: _, NODE_OPTIONS: __, NODE_V8_COVERAGE: ___, ...env } = process.env;
+  const env = { ...process.env };
+  for (const name of ['NODE_ENV', 'NODE_OPTIONS', 'NODE_V8_COVERAGE']) delete env[name];
   const shell = spawnSync('bash', ['-c', script, 'bash', process.execPath, ...args], {
     encoding: 'utf8',
     timeout: 30_000,
