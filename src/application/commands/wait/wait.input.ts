@@ -26,12 +26,12 @@ export class WaitInput {
 
   @Param({
     kind: 'string',
-    description: 'What to wait for; value: until it is --value, or has changed since the snapshot.',
+    description: 'What to wait for; exists when absent. value: until it has the value --value, or any.',
     options: WAIT_PREDICATES,
   })
   predicate?: WaitPredicate;
 
-  @Param({ kind: 'string', description: 'The value that --predicate value waits for.' })
+  @Param({ kind: 'string', description: 'The value that --predicate value waits for.', secret: true })
   value?: string;
 
   @Param({
