@@ -4,7 +4,9 @@
 #include <cstring>
 
 #include "call_job.h"
+#include "detail_job.h"
 #include "marshal.h"
+#include "tree_job.h"
 
 namespace agent_desktop {
 
@@ -131,12 +133,13 @@ void LinuxBus::callMany(std::vector<Call> calls, CallOptions options, Completion
   run<CallJob>(std::move(done), std::move(calls), options);
 }
 
-void LinuxBus::readTree(TreeOptions, Completion<Tree> done) {
-  done(Failure{ErrorCode::kProtocol, "not built yet", ""});
+void LinuxBus::readTree(TreeOptions options, Completion<Tree> done) {
+  run<TreeJob>(std::move(done), std::move(options));
 }
 
-void LinuxBus::readDetails(std::vector<DetailRequest>, DetailOptions, Completion<std::vector<Details>> done) {
-  done(Failure{ErrorCode::kProtocol, "not built yet", ""});
+void LinuxBus::readDetails(std::vector<DetailRequest> requests, DetailOptions options,
+                           Completion<std::vector<Details>> done) {
+  run<DetailJob>(std::move(done), std::move(requests), options);
 }
 
 void LinuxBus::addMatch(uint32_t, std::string, EventListener) {}

@@ -104,6 +104,7 @@ using FilterFunction = HandlerResult (*)(DBusConnection*, DBusMessage*, void*);
   F(watch_handle, dbus_bool_t, (DBusWatch*, unsigned))                                                      \
   F(message_new_method_call, DBusMessage*, (const char*, const char*, const char*, const char*))            \
   F(message_copy, DBusMessage*, (const DBusMessage*))                                                       \
+  F(message_ref, DBusMessage*, (DBusMessage*))                                                              \
   F(message_unref, void, (DBusMessage*))                                                                    \
   F(message_set_destination, dbus_bool_t, (DBusMessage*, const char*))                                      \
   F(message_get_type, int, (DBusMessage*))                                                                  \
