@@ -1,4 +1,4 @@
-import { AgentDesktopError } from '../../../src/domain/errors/agent-desktop-error.js';
+import { snapshotNotFound } from '../../../src/domain/errors/ref-errors.js';
 import { serializeRefMap } from '../../../src/domain/refs/ref-map-json.js';
 import type { StoredSnapshot } from '../../../src/domain/refs/stored-snapshot.js';
 import type { SnapshotStore } from '../../../src/ports/snapshot-store.js';
@@ -21,11 +21,7 @@ export class MemorySnapshotStore implements SnapshotStore {
   }
 
   async load(namespace: string, id?: string): Promise<StoredSnapshot> {
-    const wanted = id ?? this.latest.get(namespace);
-    const found = wanted === undefined ? undefined : this.saved.get(key(namespace, wanted));
-    if (found === undefined)
-      throw new AgentDesktopError('SNAPSHOT_NOT_FOUND', `There is no snapshot ${wanted ?? 'yet'}.`);
-    return found;
+    return this.find(namespace, id);
   }
 
   async latestId(namespace: string): Promise<string | undefined> {
@@ -37,11 +33,18 @@ export class MemorySnapshotStore implements SnapshotStore {
     id: string,
     change: (stored: StoredSnapshot) => StoredSnapshot,
   ): Promise<StoredSnapshot> {
-    const changed = change(await this.load(namespace, id));
+    const changed = change(this.find(namespace, id));
     serializeRefMap(changed.map);
     this.saved.set(key(namespace, id), changed);
     this.writes += 1;
     return changed;
+  }
+
+  private find(namespace: string, id?: string): StoredSnapshot {
+    const wanted = id ?? this.latest.get(namespace);
+    const found = wanted === undefined ? undefined : this.saved.get(key(namespace, wanted));
+    if (found === undefined) throw snapshotNotFound(wanted);
+    return found;
   }
 }
 
