@@ -34,14 +34,14 @@ export class LaunchUseCase implements UseCase<LaunchInput, LaunchCommandResult> 
 }
 
 /** The message names the variable's position only: its text may be a secret. */
-function parseVariables(texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(
-    texts.map((text, index) => {
-      const match = /^([A-Za-z_][A-Za-z0-9_]*)=(.*)$/s.exec(text);
-      if (!match) throw badVariable(index);
-      return [match[1], match[2]];
-    }),
-  );
+function parseVariables(texts: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(texts.map(parseVariable));
+}
+
+function parseVariable(text: string, index: number): readonly [string, string] {
+  const [name] = /^[A-Za-z_][A-Za-z0-9_]*(?==)/.exec(text) ?? [];
+  if (name === undefined) throw badVariable(index);
+  return [name, text.slice(name.length + 1)];
 }
 
 function badVariable(index: number): AgentDesktopError {

@@ -1,4 +1,5 @@
 import { inject, injectable } from 'inversify';
+import { AgentDesktopError } from '../../../domain/errors/agent-desktop-error.js';
 import { Environment } from '../../../ports/environment.js';
 import { Logger } from '../../../ports/logger.js';
 import { PackageInfo } from '../../../ports/package-info.js';
@@ -49,9 +50,8 @@ export class StatusUseCase implements UseCase<StatusInput, StatusResult> {
       const stored = await this.store.load(namespace, id);
       return { snapshot_id: id, ref_count: Object.keys(stored.map.inner).length };
     } catch (error) {
-      this.logger.warn('the latest snapshot cannot be read', {
-        reason: error instanceof Error ? error.message : String(error),
-      });
+      if (!(error instanceof AgentDesktopError)) throw error;
+      this.logger.warn('the latest snapshot cannot be read', { reason: error.message });
       return {};
     }
   }
