@@ -15,17 +15,16 @@ export function readEntry(json: unknown, ref: string): RefEntry {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw wrong(ref, 'it is no object');
   const entry = json as Json;
   const address = readAddress(entry, ref);
-  const states = entry['states'] === undefined ? undefined : readTexts(entry, 'states', ref).filter(isState);
+  const states = isAbsent(entry['states']) ? undefined : readTexts(entry, 'states', ref).filter(isState);
   return {
     pid: readPid(entry, ref),
     process_instance: readText(entry, 'process_instance', ref),
     role: readRole(entry, ref),
     ...optionalTexts(entry, ref),
     ...(states === undefined ? {} : { states }),
-    available_actions:
-      entry['available_actions'] === undefined
-        ? []
-        : readTexts(entry, 'available_actions', ref).filter(isActionName),
+    available_actions: isAbsent(entry['available_actions'])
+      ? []
+      : readTexts(entry, 'available_actions', ref).filter(isActionName),
     source_app: readText(entry, 'source_app', ref),
     path: readPath(entry, ref),
     ...(address === undefined ? {} : { address }),
@@ -46,7 +45,7 @@ const OPTIONAL_TEXTS = [
 ] as const;
 
 function optionalTexts(entry: Json, ref: string): Partial<Record<(typeof OPTIONAL_TEXTS)[number], string>> {
-  const present = OPTIONAL_TEXTS.filter((key) => entry[key] !== undefined && entry[key] !== null);
+  const present = OPTIONAL_TEXTS.filter((key) => !isAbsent(entry[key]));
   return Object.fromEntries(present.map((key) => [key, readText(entry, key, ref)]));
 }
 
@@ -81,11 +80,15 @@ function readPath(entry: Json, ref: string): readonly number[] {
 
 function readAddress(entry: Json, ref: string): ElementAddress | undefined {
   const address = entry['address'];
-  if (address === undefined || address === null) return undefined;
+  if (isAbsent(address)) return undefined;
   const fields = typeof address === 'object' && !Array.isArray(address) ? Object.entries(address) : undefined;
   const isPlain = fields?.every(([, value]) => typeof value === 'string' || typeof value === 'number');
   if (fields === undefined || !isPlain) throw wrong(ref, 'address is no address');
   return Object.fromEntries(fields);
+}
+
+function isAbsent(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
 }
 
 function isCount(value: unknown): value is number {
