@@ -46,6 +46,7 @@ const result = await build({
   legalComments: 'linked',
   chunkNames: 'chunks/[name]-[hash]',
   write: false,
+  metafile: true,
   logLevel: 'warning',
 });
 
@@ -58,4 +59,6 @@ for (const file of result.outputFiles) {
   writeFileSync(file.path, text);
   bytes += text.length;
 }
+// For the tests: which sources are in which file.
+writeFileSync(join(root, 'dist/metafile.json'), JSON.stringify(result.metafile));
 console.error(`bundled ${String(entries.length)} entries, ${(bytes / 1024 / 1024).toFixed(1)} MiB`);
