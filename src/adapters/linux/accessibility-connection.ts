@@ -100,8 +100,7 @@ export class AccessibilityConnection {
     for (const candidate of this.addressCandidates()) {
       try {
         const address = await candidate.find();
-        if (address !== undefined && address !== '')
-          return await this.loadAddon().openBus(address, OPEN);
+        if (address !== undefined && address !== '') return await this.loadAddon().openBus(address, OPEN);
         tried.push(`${candidate.source}: none`);
       } catch (error) {
         first ??= asDomainError(error, SUBJECT);
@@ -125,7 +124,10 @@ export class AccessibilityConnection {
         source: 'AT_SPI_BUS_ADDRESS',
         find: () => Promise.resolve(this.environment.get('AT_SPI_BUS_ADDRESS')),
       },
-      { source: 'AT_SPI_BUS of the root window', find: async () => (await this.x11())?.rootProperty('AT_SPI_BUS') },
+      {
+        source: 'AT_SPI_BUS of the root window',
+        find: async () => (await this.x11())?.rootProperty('AT_SPI_BUS'),
+      },
     ];
   }
 
@@ -145,7 +147,8 @@ function unreachable(error: unknown, address: string, source: string): unknown {
     'PLATFORM_NOT_SUPPORTED',
     `The session bus named by ${source} cannot be reached: ${address}`,
     {
-      suggestion: 'The address may be left over from a session that has ended: unset the variable or log in again.',
+      suggestion:
+        'The address may be left over from a session that has ended: unset the variable or log in again.',
       ...(mapped.platformDetail === undefined ? {} : { platformDetail: mapped.platformDetail }),
     },
   );

@@ -73,9 +73,13 @@ export class AppRegistry {
     const roots = objectRefs(reply);
     if (roots !== undefined) return roots.filter(({ path }) => path !== ATSPI.nullPath);
     if (reply?.ok === false) throw domainError(reply, SUBJECT);
-    throw new AgentDesktopError('APP_UNRESPONSIVE', 'The accessibility registry gave no list of applications.', {
-      suggestion: 'Run doctor; restarting the session restarts the registry.',
-    });
+    throw new AgentDesktopError(
+      'APP_UNRESPONSIVE',
+      'The accessibility registry gave no list of applications.',
+      {
+        suggestion: 'Run doctor; restarting the session restarts the registry.',
+      },
+    );
   }
 
   private async pids(
@@ -115,11 +119,11 @@ export class AppRegistry {
     return { info, ref, windows };
   }
 
-  private program(pid: number): Pick<AppInfo, 'bundleId' | 'executable'> {
+  private program(pid: number): Pick<AppInfo, 'bundleId' | 'executable' | 'displayName'> {
     const executable = executableName(pid);
     const entry = entryOfProcess(this.desktopEntries(), commandLine(pid), executable);
     return {
-      ...(entry === undefined ? {} : { bundleId: entry.id }),
+      ...(entry === undefined ? {} : { bundleId: entry.id, displayName: entry.name }),
       ...(executable === undefined ? {} : { executable }),
     };
   }

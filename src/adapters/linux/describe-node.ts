@@ -22,6 +22,8 @@ export interface NodeFacts {
   readonly childTexts?: readonly string[];
   /** Names of its options, for drop-downs. */
   readonly optionNames?: readonly string[];
+  /** The option that says it is chosen, for drop-downs. */
+  readonly chosenOption?: string;
 }
 
 /** A node without its children. */
@@ -109,25 +111,14 @@ function isChosenOption({ raw, optionNames }: NodeFacts, title: string): boolean
   return raw.role === 'combo-box' && title.trim() !== '' && (optionNames ?? []).includes(title);
 }
 
-function valueOf({ raw, details }: NodeFacts, role: Role): string | undefined {
+function valueOf({ raw, details, chosenOption }: NodeFacts, role: Role): string | undefined {
   if (raw.role === 'password-text') return undefined;
   if (details.value !== undefined) return formatNumber(details.value);
   if (details.text !== undefined && role !== 'paragraph') {
     const text = cleanText(details.text);
     return text === '' && details.characterCount !== 0 ? undefined : text;
   }
-  if (role !== 'combobox') return undefined;
-  const chosen = chosenDescendant(raw);
-  return chosen === undefined ? undefined : cleanLine(chosen.name);
-}
-
-function chosenDescendant(raw: RawNode): RawNode | undefined {
-  for (const child of raw.children) {
-    if (child.states.has('selected') && child.name.trim() !== '') return child;
-    const below = chosenDescendant(child);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  return role === 'combobox' && chosenOption !== undefined ? cleanLine(chosenOption) : undefined;
 }
 
 /** Sliders of GTK 3 repeat their value as description; it changes with every move and says nothing new. */

@@ -37,7 +37,7 @@ const MAYBE_CLICKABLE: ReadonlySet<NativeRole> = new Set<NativeRole>([
 ]);
 
 /** Roles whose text is content that a user reads or writes. */
-const TEXT_CONTENT: ReadonlySet<NativeRole> = new Set<NativeRole>([
+export const TEXT_CONTENT: ReadonlySet<NativeRole> = new Set<NativeRole>([
   'text',
   'entry',
   'terminal',
@@ -78,13 +78,19 @@ const LABELLED: ReadonlySet<NativeRole> = new Set<NativeRole>([
 ]);
 
 /** Nodes of a web page that carry nothing but layout or text. */
-const PLAIN_WEB: ReadonlySet<NativeRole> = new Set<NativeRole>(['static', 'paragraph', 'label', 'list', 'filler']);
+const PLAIN_WEB: ReadonlySet<NativeRole> = new Set<NativeRole>([
+  'static',
+  'paragraph',
+  'label',
+  'list',
+  'filler',
+]);
 
 /** Which details decide how a node is shown; bits of DETAIL. Local to the node, so that a later look agrees. */
 export function wantedDetails(raw: RawNode, profile: ToolkitProfile): number {
   let want = 0;
   if (hasInterface(raw, 'Component')) want |= DETAIL.EXTENTS;
-  if (wantsActions(raw, profile)) want |= DETAIL.ACTIONS;
+  if (wantsActions(raw, profile)) want |= profile.oldBridge ? DETAIL.ACTIONS_SAFE : DETAIL.ACTIONS;
   if (RANGE.has(raw.role) && hasInterface(raw, 'Value')) want |= DETAIL.VALUE;
   if (wantsText(raw, profile)) want |= DETAIL.TEXT;
   if (wantsAttributes(raw, profile)) want |= DETAIL.ATTRIBUTES;

@@ -81,9 +81,7 @@ async function climb(
 function ask(ref: ObjectRef, scope: ChainScope): ReturnType<NativeBus['callMany']> {
   const { bus, timeoutMs, direct, signal } = scope;
   const calls = [...nodeCalls(ref), getProperty(ref, ATSPI.accessible, 'Parent')];
-  return runJob(bus, signal, (job) =>
-    bus.callMany(calls, { timeoutMs, totalMs: timeoutMs, direct, job }),
-  );
+  return runJob(bus, signal, (job) => bus.callMany(calls, { timeoutMs, totalMs: timeoutMs, direct, job }));
 }
 
 /** Each element's own index, checked against what stands there; searched for where it is wrong. */
@@ -129,7 +127,11 @@ function withIndexes(nodes: readonly RawNode[], path: readonly number[] | undefi
   if (path === undefined) return nodes;
   const fixed: RawNode[] = [];
   for (const [at, node] of nodes.entries())
-    fixed.push({ ...node, index: at === 0 ? node.index : (path[at - 1] ?? node.index), parent: fixed.at(-1) });
+    fixed.push({
+      ...node,
+      index: at === 0 ? node.index : (path[at - 1] ?? node.index),
+      parent: fixed.at(-1),
+    });
   return fixed;
 }
 

@@ -8,7 +8,7 @@ import { DETAIL, type NativeBus, type NodeDetails } from '../native/addon.js';
 import { AccessibilityConnection } from './accessibility-connection.js';
 import { ATSPI, call, type ObjectRef } from './atspi.js';
 import { describeNode, isEditable } from './describe-node.js';
-import { wantedDetails } from './detail-plan.js';
+import { TEXT_CONTENT, wantedDetails } from './detail-plan.js';
 import { type ElementChain, readChain } from './element-chain.js';
 import { domainError, guarded } from './guard.js';
 import { runJob } from './native-job.js';
@@ -85,8 +85,8 @@ export class ElementInspector {
     const { nodes } = chain;
     const element = nodes.at(-1);
     if (element === undefined) return undefined;
-    const secret = element.role === 'password-text';
-    const extra = (hasInterface(element, 'Text') && !secret ? DETAIL.TEXT : 0) | DETAIL.ATTRIBUTES;
+    const isText = TEXT_CONTENT.has(element.role) && hasInterface(element, 'Text');
+    const extra = (isText ? DETAIL.TEXT : 0) | DETAIL.ATTRIBUTES;
     const requests = nodes.map((node) => ({
       ...node.ref,
       want: wantedDetails(node, profile) | (node === element ? extra : 0),
@@ -111,12 +111,13 @@ export class ElementInspector {
     if (node === undefined) return undefined;
     return {
       node,
-      ancestors: described.slice(0, -1).reverse().map((ancestor) => ({ node: ancestor })),
+      ancestors: described
+        .slice(0, -1)
+        .reverse()
+        .map((ancestor) => ({ node: ancestor })),
       ...(chain.path === undefined ? {} : { path: chain.path }),
-      ...(chain.reachesWindow && top !== undefined
-        ? { windowAddress: addressOf(top.ref) }
-        : {}),
-      ...(own.text === undefined || secret ? {} : { text: cleanText(own.text, MAX_TEXT) }),
+      ...(chain.reachesWindow && top !== undefined ? { windowAddress: addressOf(top.ref) } : {}),
+      ...(own.text === undefined || !isText ? {} : { text: cleanText(own.text, MAX_TEXT) }),
       editable: isEditable(element),
       visible: isVisible(nodes, described),
       attributes: own.attributes ?? {},

@@ -3,7 +3,8 @@ import { disposition } from '../../domain/action/disposition.js';
 import type { NativeErrorCode, NativeReply } from '../native/addon.js';
 
 /** What a native failure means, in the terms the application layer acts on. */
-export type Failure = 'gone' | 'app-gone' | 'hung' | 'refused' | 'unsupported' | 'cancelled' | 'library' | 'other';
+export type Failure =
+  'gone' | 'app-gone' | 'hung' | 'refused' | 'unsupported' | 'cancelled' | 'library' | 'other';
 
 /** A failed answer or rejection, whichever way it arrived. */
 export interface NativeFailure {
@@ -110,9 +111,17 @@ export function domainError(failure: NativeFailure, subject: Subject): AgentDesk
         suggestion: 'Run as the user who owns the desktop session; doctor shows which bus is used.',
       });
     case 'unsupported':
-      return new AgentDesktopError('ACTION_NOT_SUPPORTED', `${cannot}: ${subject.app} does not offer this.`, detail);
+      return new AgentDesktopError(
+        'ACTION_NOT_SUPPORTED',
+        `${cannot}: ${subject.app} does not offer this.`,
+        detail,
+      );
     case 'cancelled':
-      return new AgentDesktopError('TIMEOUT', `${cannot}: the call was cancelled or ran out of time.`, detail);
+      return new AgentDesktopError(
+        'TIMEOUT',
+        `${cannot}: the call was cancelled or ran out of time.`,
+        detail,
+      );
     case 'library':
       return new AgentDesktopError('PLATFORM_NOT_SUPPORTED', `${cannot}: ${failure.message}`, {
         ...detail,

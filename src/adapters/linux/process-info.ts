@@ -39,7 +39,9 @@ export function executableName(pid: number): string | undefined {
 /** The arguments a process was started with; empty when they cannot be read. */
 export function commandLine(pid: number): readonly string[] {
   try {
-    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8').split('\0').slice(0, -1);
+    return readFileSync(`/proc/${String(pid)}/cmdline`, 'utf8')
+      .split('\0')
+      .slice(0, -1);
   } catch {
     return [];
   }

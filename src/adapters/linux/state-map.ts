@@ -65,7 +65,12 @@ export interface StateContext {
 }
 
 const CONTAINERS: ReadonlySet<Role> = new Set<Role>(['window', 'application', 'webarea', 'document']);
-const TEXT_ROLES: ReadonlySet<NativeRole> = new Set<NativeRole>(['text', 'entry', 'password-text', 'editbar']);
+const TEXT_ROLES: ReadonlySet<NativeRole> = new Set<NativeRole>([
+  'text',
+  'entry',
+  'password-text',
+  'editbar',
+]);
 
 /** The neutral states in the order of the vocabulary. */
 export function neutralStates(native: NativeStates, context: StateContext): readonly State[] {

@@ -53,13 +53,13 @@ export async function supplement(
     nodes.map(async (raw, index) => {
       const own = details[index] ?? {};
       const label = (own.labelledBy ?? []).flatMap(([bus, path]) => labels.get(keyOf({ bus, path })) ?? []);
-      const options = await optionNames(raw, scope);
+      const options = await optionsOf(raw, scope);
       const texts = label.length > 0 ? undefined : await childTexts(raw, scope);
       return {
         raw,
         details: own,
         ...(label.length === 0 ? {} : { labelTexts: label }),
-        ...(options === undefined ? {} : { optionNames: options }),
+        ...options,
         ...(texts === undefined ? {} : { childTexts: texts }),
       };
     }),
@@ -106,11 +106,20 @@ async function childTexts(raw: RawNode, scope: SupplementScope): Promise<readonl
   return texts;
 }
 
-async function optionNames(raw: RawNode, scope: SupplementScope): Promise<readonly string[] | undefined> {
-  const relevant = raw.role === 'combo-box' && scope.profile.comboNameIsValue;
-  if (!relevant || raw.name.trim() === '') return undefined;
+/** Its options, and the one that says it is chosen. */
+async function optionsOf(
+  raw: RawNode,
+  scope: SupplementScope,
+): Promise<Pick<NodeFacts, 'optionNames' | 'chosenOption'>> {
+  if (raw.role !== 'combo-box' || raw.childCount === 0) return {};
   const inner = await inside(raw, OPTIONS, scope);
-  return inner === undefined ? undefined : [...eachNode(inner)].slice(1).map(({ name }) => name);
+  if (inner === undefined) return {};
+  const below = [...eachNode(inner)].slice(1);
+  const chosen = below.find(({ name, states }) => states.has('selected') && name.trim() !== '');
+  return {
+    optionNames: scope.profile.comboNameIsValue ? below.map(({ name }) => name) : [],
+    ...(chosen === undefined ? {} : { chosenOption: chosen.name }),
+  };
 }
 
 /** The part below a node: as it was read, or read now where the read ended at its edge. */

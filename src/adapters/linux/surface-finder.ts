@@ -52,7 +52,9 @@ export class SurfaceFinder {
   /** The element that has the keyboard focus; undefined when none says so. */
   async focused(window: WindowInfo, signal: AbortSignal): Promise<ObjectRef | undefined> {
     const roots = await this.roots(window, signal);
-    const focused = roots.flatMap(({ root }) => [...eachNode(root)].filter(({ states }) => states.has('focused')));
+    const focused = roots.flatMap(({ root }) =>
+      [...eachNode(root)].filter(({ states }) => states.has('focused')),
+    );
     return focused.at(-1)?.ref;
   }
 
@@ -74,7 +76,11 @@ export class SurfaceFinder {
   }
 }
 
-async function topLevelsOf(bus: NativeBus, owner: string, signal: AbortSignal): Promise<readonly ObjectRef[]> {
+async function topLevelsOf(
+  bus: NativeBus,
+  owner: string,
+  signal: AbortSignal,
+): Promise<readonly ObjectRef[]> {
   const root = { bus: owner, path: ATSPI.rootPath };
   const [reply] = await runJob(bus, signal, (job) =>
     bus.callMany([call(root, ATSPI.accessible, 'GetChildren')], { timeoutMs: 1000, job }),

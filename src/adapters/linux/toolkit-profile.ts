@@ -1,8 +1,7 @@
 import { stateMask } from './native-state.js';
 
 /** The families of toolkits whose habits differ. */
-export type ToolkitKind =
-  'gtk3' | 'gtk4' | 'qt5' | 'qt6' | 'chromium' | 'gecko' | 'libreoffice' | 'unknown';
+export type ToolkitKind = 'gtk3' | 'gtk4' | 'qt5' | 'qt6' | 'chromium' | 'gecko' | 'libreoffice' | 'unknown';
 
 /** What a toolkit needs from a reader. Each entry is a quirk that was seen, none is a preference. */
 export interface ToolkitProfile {
@@ -15,6 +14,8 @@ export interface ToolkitProfile {
   readonly cacheRetries: number;
   /** `infer`: it offers a default action on every node, so that asking decides nothing. */
   readonly actions: 'ask' | 'infer';
+  /** Its bridge may be one that aborts the application when all actions are asked for at once (at-spi2-atk 2.38). */
+  readonly oldBridge: boolean;
   /** The Action interface is on every node and says nothing. */
   readonly actionEverywhere: boolean;
   /** Boxes are relative to the window, whatever is asked for. */
@@ -42,6 +43,7 @@ const BASE: ToolkitProfile = {
   direct: false,
   cacheRetries: 0,
   actions: 'ask',
+  oldBridge: true,
   actionEverywhere: false,
   windowCoordinates: false,
   logicalPixels: false,
@@ -69,6 +71,7 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
   gtk4: {
     ...BASE,
     kind: 'gtk4',
+    oldBridge: false,
     actionEverywhere: true,
     windowCoordinates: true,
     logicalPixels: true,
@@ -76,11 +79,26 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
     noShowing: true,
     noListStates: [0, 0],
   },
-  qt5: { ...BASE, kind: 'qt5', actionEverywhere: true, comboNameIsValue: true, noListStates: [0, 0] },
-  qt6: { ...BASE, kind: 'qt6', actionEverywhere: true, comboNameIsValue: true, noListStates: [0, 0] },
+  qt5: {
+    ...BASE,
+    kind: 'qt5',
+    oldBridge: false,
+    actionEverywhere: true,
+    comboNameIsValue: true,
+    noListStates: [0, 0],
+  },
+  qt6: {
+    ...BASE,
+    kind: 'qt6',
+    oldBridge: false,
+    actionEverywhere: true,
+    comboNameIsValue: true,
+    noListStates: [0, 0],
+  },
   chromium: {
     ...BASE,
     kind: 'chromium',
+    oldBridge: false,
     strategy: 'cache',
     direct: true,
     cacheRetries: 3,
@@ -92,6 +110,7 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
   gecko: {
     ...BASE,
     kind: 'gecko',
+    oldBridge: false,
     strategy: 'cache',
     direct: true,
     cacheRetries: 10,

@@ -58,7 +58,8 @@ export function truncationOf(
   if ((ended & 1) !== 0) reasons.add('timeout');
   if ((ended & 2) !== 0) reasons.add('node_limit');
   for (const node of eachNode(root)) {
-    if (hasFlag(node, NODE_FLAG.CHILD_LIMIT)) reasons.add(visibleRange.has(node) ? 'visible_range' : 'child_limit');
+    if (hasFlag(node, NODE_FLAG.CHILD_LIMIT))
+      reasons.add(visibleRange.has(node) ? 'visible_range' : 'child_limit');
     if (countOf(node).childCountUnknown === true && !visibleRange.has(node)) reasons.add('child_count');
     if (hasFlag(node, NODE_FLAG.CHILDREN_UNREADABLE | NODE_FLAG.UNREAD) && ended === 0)
       reasons.add('unreadable');

@@ -48,7 +48,8 @@ export class LinuxTreeReader implements TreeReader {
     const subject = { doing: `read the window "${window.title}"`, app: window.app.name };
     refuseTreeless(window);
     const ref = await this.startOf(target, signal);
-    const place = target.kind === 'window' ? undefined : await this.inspector.inspect(addressOf(ref), window, signal);
+    const place =
+      target.kind === 'window' ? undefined : await this.inspector.inspect(addressOf(ref), window, signal);
     const bus = await this.connection.bus();
     return guarded(subject, async () => {
       const observation = await this.readFrom(bus, ref, window, limits, signal);
@@ -62,7 +63,11 @@ export class LinuxTreeReader implements TreeReader {
     });
   }
 
-  inspect(address: ElementAddress, window: WindowInfo, signal: AbortSignal): Promise<LiveElement | undefined> {
+  inspect(
+    address: ElementAddress,
+    window: WindowInfo,
+    signal: AbortSignal,
+  ): Promise<LiveElement | undefined> {
     return this.inspector.inspect(address, window, signal);
   }
 
@@ -82,7 +87,8 @@ export class LinuxTreeReader implements TreeReader {
   private async startOf(target: ReadTarget, signal: AbortSignal): Promise<ObjectRef> {
     const found = await this.objectOf(target, signal);
     if (found !== undefined) return found;
-    const what = target.kind === 'surface' ? `No ${target.surface} is open` : 'The window has no accessible object';
+    const what =
+      target.kind === 'surface' ? `No ${target.surface} is open` : 'The window has no accessible object';
     throw new AgentDesktopError('ELEMENT_NOT_FOUND', `${what} in "${target.window.title}".`, {
       suggestion: 'Run list-surfaces to see what is open now.',
     });
@@ -156,11 +162,19 @@ function wentAway(window: WindowInfo): AgentDesktopError {
 function refuseTreeless({ app, title, address }: WindowInfo): void {
   if (objectOf(address) !== undefined) return;
   if (app.accessible === 'unresponsive')
-    throw new AgentDesktopError('APP_UNRESPONSIVE', `${app.name} does not answer, so "${title}" cannot be read.`, {
-      suggestion: 'Wait until it answers again, or end it with close-app --force.',
-    });
-  throw new AgentDesktopError('PLATFORM_NOT_SUPPORTED', `${app.name} gives no accessibility tree of "${title}".`, {
-    suggestion:
-      'Close it and start it with "agent-desktop launch", which switches accessibility on for it, or run doctor.',
-  });
+    throw new AgentDesktopError(
+      'APP_UNRESPONSIVE',
+      `${app.name} does not answer, so "${title}" cannot be read.`,
+      {
+        suggestion: 'Wait until it answers again, or end it with close-app --force.',
+      },
+    );
+  throw new AgentDesktopError(
+    'PLATFORM_NOT_SUPPORTED',
+    `${app.name} gives no accessibility tree of "${title}".`,
+    {
+      suggestion:
+        'Close it and start it with "agent-desktop launch", which switches accessibility on for it, or run doctor.',
+    },
+  );
 }

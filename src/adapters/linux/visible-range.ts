@@ -24,7 +24,8 @@ const INSET = 4;
 export async function fillVisibleRanges(root: RawNode, scope: RangeScope): Promise<ReadonlySet<RawNode>> {
   const filled = new Set<RawNode>();
   const candidates = [...eachNode(root)].filter(
-    (node) => hasFlag(node, NODE_FLAG.CHILD_LIMIT) && hasInterface(node, 'Component') && node.childCount !== 0,
+    (node) =>
+      hasFlag(node, NODE_FLAG.CHILD_LIMIT) && hasInterface(node, 'Component') && node.childCount !== 0,
   );
   for (const container of candidates.slice(0, MAX_CONTAINERS)) {
     const refs = await visibleChildren(container, scope);
@@ -86,7 +87,13 @@ async function indexBelow(
   for (let up = 0; up < 6 && current !== undefined; up += 1) {
     const [parentReply, indexReply] = await ask(
       [
-        { ...current, iface: ATSPI.properties, method: 'Get', signature: 'ss', args: [ATSPI.accessible, 'Parent'] },
+        {
+          ...current,
+          iface: ATSPI.properties,
+          method: 'Get',
+          signature: 'ss',
+          args: [ATSPI.accessible, 'Parent'],
+        },
         call(current, ATSPI.accessible, 'GetIndexInParent'),
       ],
       scope,
@@ -123,7 +130,11 @@ async function tableCalls(
 
 function childCalls(container: RawNode, first: number, last: number): readonly NativeCall[] {
   const calls: NativeCall[] = [];
-  for (let index = Math.min(first, last); index <= Math.max(first, last) && calls.length < MAX_CELLS; index += 1)
+  for (
+    let index = Math.min(first, last);
+    index <= Math.max(first, last) && calls.length < MAX_CELLS;
+    index += 1
+  )
     calls.push(call(container.ref, ATSPI.accessible, 'GetChildAtIndex', 'i', [index]));
   return calls;
 }

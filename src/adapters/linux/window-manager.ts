@@ -110,7 +110,7 @@ function merge(
     });
     if (frame === undefined && !top.isShown) return [];
     if (frame !== undefined) used.add(frame.id);
-        const focused = active === 0 ? top.active && onlyActive : frame?.id === active;
+    const focused = active === 0 ? top.active && onlyActive : frame?.id === active;
     return [windowInfo(top, frame, { focused, hasScreen })];
   });
   return { windows, used };

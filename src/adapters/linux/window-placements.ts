@@ -7,7 +7,12 @@ import { ATSPI, call, COORD } from './atspi.js';
 import { displayServer } from './display-server.js';
 import { runJob } from './native-job.js';
 import { objectOf } from './object-address.js';
-import { SCREEN_PLACEMENT, scaledPlacement, type ScreenPlacement, windowPlacement } from './screen-placement.js';
+import {
+  SCREEN_PLACEMENT,
+  scaledPlacement,
+  type ScreenPlacement,
+  windowPlacement,
+} from './screen-placement.js';
 import { boxOf } from './top-levels.js';
 import type { ToolkitProfile } from './toolkit-profile.js';
 import { matchX11 } from './x11-match.js';
@@ -56,7 +61,11 @@ export class WindowPlacements {
     extents: Box | undefined,
   ): Promise<X11Window | undefined> {
     const windows = await this.x11Windows();
-    const traits = { pid: window.app.pid, title: window.title, ...(extents === undefined ? {} : { extents }) };
+    const traits = {
+      pid: window.app.pid,
+      title: window.title,
+      ...(extents === undefined ? {} : { extents }),
+    };
     return matchX11(windows, traits);
   }
 }

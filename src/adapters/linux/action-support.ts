@@ -1,0 +1,112 @@
+import type { ActionKind, ActionRequest } from '../../domain/action/action-kind.js';
+import type { ActionName } from '../../domain/element/action-name.js';
+import type { LiveElement } from '../../domain/element/live-element.js';
+import type { Role } from '../../domain/element/role.js';
+import type { ActionSupport } from '../../ports/element-actor.js';
+
+/** Which of the offered actions do a kind, the best first. */
+export const ACTIONS_FOR: Readonly<Partial<Record<ActionKind, readonly ActionName[]>>> = {
+  click: ['Click', 'Toggle', 'Select', 'ShowMenu', 'Expand', 'Collapse'],
+  'right-click': ['RightClick', 'ShowMenu'],
+  toggle: ['Toggle', 'Click', 'Select'],
+  check: ['Toggle', 'Click', 'Select'],
+  uncheck: ['Toggle', 'Click'],
+  expand: ['Expand', 'ShowMenu', 'Click', 'Toggle'],
+  collapse: ['Collapse', 'ShowMenu', 'Click', 'Toggle', 'Expand'],
+};
+
+const SWITCHABLE: ReadonlySet<Role> = new Set<Role>([
+  'checkbox',
+  'switch',
+  'radiobutton',
+  'button',
+  'menubutton',
+  'menuitem',
+  'cell',
+  'option',
+  'treeitem',
+]);
+
+/** Roles that hold options, or are one. */
+const SELECTABLE: ReadonlySet<Role> = new Set<Role>([
+  'combobox',
+  'listbox',
+  'list',
+  'tablist',
+  'radiogroup',
+  'menu',
+  'menubar',
+  'table',
+  'tree',
+  'grid',
+  'option',
+  'tab',
+  'menuitem',
+  'radiobutton',
+  'treeitem',
+  'cell',
+  'listitem',
+]);
+
+/** Decides from what the element offers; asks nothing of the application. */
+export function supportOf(element: LiveElement, request: ActionRequest): ActionSupport {
+  const { node } = element;
+  const offers = (name: ActionName): boolean => node.actions.includes(name);
+  switch (request.kind) {
+    case 'double-click':
+    case 'triple-click':
+      return headed(element, `a ${request.kind} exists as physical input only`);
+    case 'type':
+      return offers('SetValue') && node.role !== 'slider' ? text('EditableText') : typing(element);
+    case 'set-value':
+      return offers('SetValue') ? text('Value or EditableText') : typing(element);
+    case 'clear':
+      return offers('SetValue') && element.text !== undefined ? text('EditableText') : typing(element);
+    case 'focus':
+      return offers('SetFocus') ? text('Component.GrabFocus') : no('it cannot take the keyboard focus');
+    case 'scroll':
+      return offers('Scroll')
+        ? text('Value of its scroll bar')
+        : headed(element, 'it has no scroll bar of its own');
+    case 'scroll-to':
+      return offers('ScrollTo')
+        ? text('Component.ScrollTo')
+        : no('its toolkit cannot scroll elements into view');
+    case 'select':
+      return SELECTABLE.has(node.role)
+        ? text('Selection or Action')
+        : no(`nothing can be selected in a ${node.role}`);
+    case 'toggle':
+    case 'check':
+    case 'uncheck':
+      if (!SWITCHABLE.has(node.role)) return no(`a ${node.role} cannot be switched`);
+      return byAction(element, request.kind);
+    default:
+      return byAction(element, request.kind);
+  }
+}
+
+function byAction(element: LiveElement, kind: ActionKind): ActionSupport {
+  const offered = (ACTIONS_FOR[kind] ?? []).some((name) => element.node.actions.includes(name));
+  return offered ? text('Action.DoAction') : headed(element, `it offers no action for ${kind}`);
+}
+
+function typing(element: LiveElement): ActionSupport {
+  const { node } = element;
+  if (node.actions.includes('TypeText'))
+    return headed(element, 'its text cannot be changed through accessibility calls');
+  return no(`a ${node.role} holds no text or number that can be changed`);
+}
+
+function text(mechanism: string): ActionSupport {
+  return { supported: true, mechanism };
+}
+
+/** Physical input needs a place to point at. */
+function headed({ node }: LiveElement, reason: string): ActionSupport {
+  return { supported: false, possible: node.bounds === undefined ? 'no' : 'headed', reason };
+}
+
+function no(reason: string): ActionSupport {
+  return { supported: false, possible: 'no', reason };
+}
