@@ -134,9 +134,7 @@ class Instance {
   }
 
   void keep(std::shared_ptr<Bus> bus) { buses_.insert(std::move(bus)); }
-  void keep(std::shared_ptr<X11> display) {
-    if (display) displays_.insert(std::move(display));
-  }
+  void keep(std::shared_ptr<X11> display) { displays_.insert(std::move(display)); }
 
   void close(const std::shared_ptr<Bus>& bus) {
     if (buses_.erase(bus) != 0) bus->close();
@@ -308,24 +306,41 @@ Napi::Object wrapBus(Napi::Env env, const std::shared_ptr<Bus>& bus, const std::
   return object;
 }
 
-Napi::Value openBusFromJs(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const auto options = decodeBusOptions(fromJs(info[1]));
-  if (const Failure* failure = failureIn(options)) return rejected(env, *failure);
+/**
+ * Opens a `Resource` and gives a promise for its wrapper; one that could not be opened is closed, so that its thread
+ * ends.
+ */
+template <class Resource, class Result, class Open, class Wrap>
+Napi::Value opened(Napi::Env env, Open open, Wrap wrap) {
   const Napi::Promise::Deferred deferred = Napi::Promise::Deferred::New(env);
-  auto opened = std::make_shared<std::weak_ptr<Bus>>();
-  auto done = instance(env).settle<std::string>(deferred, [opened](Napi::Env taskEnv, std::string name) {
-    return wrapBus(taskEnv, opened->lock(), name);
+  Instance& owner = instance(env);
+  auto resource = std::make_shared<std::weak_ptr<Resource>>();
+  auto done = owner.settle<Result>(deferred, [resource, wrap](Napi::Env taskEnv, Result result) -> Napi::Value {
+    return wrap(taskEnv, resource->lock(), std::move(result));
   });
-  const std::shared_ptr<Bus> bus = openBus(textArgument(info, 0), std::get<0>(options), std::move(done));
-  *opened = bus;
-  instance(env).keep(bus);
+  const std::shared_ptr<Resource> started = open([&owner, resource, done](Outcome<Result> outcome) {
+    if (std::holds_alternative<Failure>(outcome)) {
+      owner.post([&owner, resource](Napi::Env) { owner.close(resource->lock()); });
+    }
+    done(std::move(outcome));
+  });
+  *resource = started;
+  owner.keep(started);
   return deferred.Promise();
+}
+
+Napi::Value openBusFromJs(const Napi::CallbackInfo& info) {
+  const auto options = decodeBusOptions(fromJs(info[1]));
+  if (const Failure* failure = failureIn(options)) return rejected(info.Env(), *failure);
+  const auto open = [&](Completion<std::string> done) {
+    return openBus(textArgument(info, 0), std::get<0>(options), std::move(done));
+  };
+  return opened<Bus, std::string>(info.Env(), open, wrapBus);
 }
 
 // ---- NativeX11 ----
 
-Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display) {
+Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display, Unit) {
   Napi::Object object = Napi::Object::New(env);
   define(object, "windowManager", [display](const Napi::CallbackInfo& info) {
     return promised<WindowManager>(info.Env(), [&](auto done) { display->windowManager(std::move(done)); });
@@ -357,15 +372,8 @@ Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display) {
 }
 
 Napi::Value openX11FromJs(const Napi::CallbackInfo& info) {
-  const Napi::Env env = info.Env();
-  const Napi::Promise::Deferred deferred = Napi::Promise::Deferred::New(env);
-  auto opened = std::make_shared<std::weak_ptr<X11>>();
-  auto done = instance(env).settle<Unit>(
-      deferred, [opened](Napi::Env taskEnv, Unit) { return wrapX11(taskEnv, opened->lock()); });
-  const std::shared_ptr<X11> display = openX11(textArgument(info, 0), std::move(done));
-  *opened = display;
-  instance(env).keep(display);
-  return deferred.Promise();
+  const auto open = [&](Completion<Unit> done) { return openX11(textArgument(info, 0), std::move(done)); };
+  return opened<X11, Unit>(info.Env(), open, wrapX11);
 }
 
 // ---- the addon ----

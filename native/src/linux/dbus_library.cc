@@ -1,6 +1,6 @@
 #include "dbus_library.h"
 
-#include <dlfcn.h>
+#include "shared_library.h"
 
 namespace agent_desktop::dbus {
 
@@ -15,23 +15,12 @@ struct Loaded {
 
 Loaded load() {
   Loaded loaded;
-  void* handle = dlopen(kLibraryName, RTLD_NOW | RTLD_LOCAL);
-  if (handle == nullptr) {
-    const char* reason = dlerror();
-    loaded.error = reason == nullptr ? "cannot be loaded" : reason;
-    return loaded;
-  }
-  std::string missing;
-#define AGENT_DESKTOP_RESOLVE(name, result, arguments)                                           \
-  loaded.api.name = reinterpret_cast<result(*) arguments>(dlsym(handle, "dbus_" #name)); \
-  if (loaded.api.name == nullptr) missing = "dbus_" #name;
+  SharedLibrary library(kLibraryName);
+#define AGENT_DESKTOP_RESOLVE(name, result, arguments) library.resolve("dbus_" #name, loaded.api.name);
   AGENT_DESKTOP_DBUS_FUNCTIONS(AGENT_DESKTOP_RESOLVE)
 #undef AGENT_DESKTOP_RESOLVE
-  if (!missing.empty()) {
-    loaded.error = "has no function " + missing;
-    return loaded;
-  }
-  loaded.api.threads_init_default();
+  loaded.error = library.error();
+  if (loaded.error.empty()) loaded.api.threads_init_default();
   return loaded;
 }
 

@@ -60,6 +60,11 @@ bool TreeCache::load(DBusMessage* reply) {
     add(parent, item);
     api().message_iter_next(&entry);
   }
+  for (const auto& [parent, children] : byParent_) {
+    const auto found = byObject_.find(parent);
+    // GTK 4 says that its application has none.
+    if (found != byObject_.end() && items_[found->second].childCount == 0) items_[found->second].childCount = -1;
+  }
   return true;
 }
 
