@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync, unlinkSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,7 +27,7 @@ export function runtimeFolder(folder: string, id: string, userId: number): strin
 export async function endDesktop(record: DesktopRecord, runtime: string, clock: Clock): Promise<void> {
   const sameBoot = record.bootId === currentBootId();
   if (sameBoot) await endAllProcesses(record, clock);
-  if (record.display !== undefined) removeDisplayFiles(record.display, record.processes['display']?.pid);
+  if (record.display !== undefined) await removeDisplaySocket(record.display);
   removeRuntime(runtime);
 }
 
@@ -54,16 +55,26 @@ async function endAllProcesses(record: DesktopRecord, clock: Clock): Promise<voi
   });
 }
 
-/** An Xvfb that was killed leaves its lock and socket; they are removed only while they name that process. */
-function removeDisplayFiles(display: number, pid: number | undefined): void {
-  const lock = `/tmp/.X${String(display)}-lock`;
-  try {
-    if (Number(readFileSync(lock, 'latin1')) !== pid) return;
-    unlinkSync(lock);
-    unlinkSync(`/tmp/.X11-unix/X${String(display)}`);
-  } catch {
-    // Xvfb removed them itself.
-  }
+/**
+ * An Xvfb that was killed leaves its socket (it writes no lock where it chose its number itself). The socket is removed
+ * only while nobody listens on it: another display may have taken the number.
+ */
+async function removeDisplaySocket(display: number): Promise<void> {
+  const path = `/tmp/.X11-unix/X${String(display)}`;
+  if (!existsSync(path) || (await isListening(path))) return;
+  rmSync(path, { force: true });
+}
+
+function isListening(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const settle = (listening: boolean): void => {
+      socket.destroy();
+      resolve(listening);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('error', (error: NodeJS.ErrnoException) => settle(error.code !== 'ECONNREFUSED'));
+  });
 }
 
 function removeRuntime(runtime: string): void {

@@ -40,14 +40,22 @@ export function parseDesktopEntry(id: string, text: string, locale?: string): De
   return { id, name, command, ...(wmClass === undefined ? {} : { wmClass }) };
 }
 
-/** The entry whose program a process runs: by the base name of its command, its script, or its window class. */
+/** Programs that run others: which one they run says their first argument. */
+const INTERPRETER = /^(?:python|perl|ruby|node|gjs|java|bash|sh|dash|env|wine)[\d.]*$/;
+
+/**
+ * The entry whose program a process runs: by the base name of its executable, its command or its script. Of several
+ * the plainest: others start the same program for one purpose, such as its settings.
+ */
 export function entryOfProcess(
   entries: readonly DesktopEntry[],
   commandLine: readonly string[],
   executable: string | undefined,
 ): DesktopEntry | undefined {
-  const names = new Set([executable, ...commandLine.slice(0, 2).map((word) => basename(word))]);
-  return entries.find(({ command }) => names.has(programOf(command)));
+  const words = commandLine.slice(0, 2).map((word) => basename(word));
+  const names = new Set([executable, ...words].filter((name) => name !== undefined && !INTERPRETER.test(name)));
+  const matches = entries.filter(({ command }) => names.has(programOf(command)));
+  return matches.sort((a, b) => a.command.length - b.command.length)[0];
 }
 
 /** Base name of the program that a command starts, past `env` and its assignments. */

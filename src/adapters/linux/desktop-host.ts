@@ -97,18 +97,18 @@ export class LinuxDesktopHost implements DesktopHost {
     }
   }
 
-  list(): Promise<readonly DesktopInfo[]> {
+  async list(): Promise<readonly DesktopInfo[]> {
     const records = this.folders.names().map((name) => this.folders.read(name) ?? this.unreadable(name));
-    return Promise.resolve(records.map(infoOf));
+    return records.map(infoOf);
   }
 
-  exec(name: string, command: ExecCommand, signal: AbortSignal): Promise<DesktopExecResult> {
+  async exec(name: string, command: ExecCommand, signal: AbortSignal): Promise<DesktopExecResult> {
     checkName(name);
     const record = this.folders.read(name);
     if (!record) throw this.unknown(name);
     if (lifeOf(record) !== 'running') {
       throw new AgentDesktopError('INVALID_ARGS', `Desktop "${name}" is not running.`, {
-        suggestion: `Run "agent-desktop desktop stop ${name}" to clean up, then start it again.`,
+        suggestion: `Run "agent-desktop desktop stop --name ${name}" to clean up, then start it again.`,
       });
     }
     const inside = {
@@ -144,7 +144,7 @@ export class LinuxDesktopHost implements DesktopHost {
       if (found && lifeOf(found) !== 'dead') {
         const state = lifeOf(found) === 'starting' ? 'being started' : 'running';
         throw new AgentDesktopError('INVALID_ARGS', `A desktop named "${name}" is already ${state}.`, {
-          suggestion: `Use it with --desktop ${name}, stop it with "agent-desktop desktop stop ${name}", or take another name.`,
+          suggestion: `Use it with --desktop ${name}, stop it with "agent-desktop desktop stop --name ${name}", or take another name.`,
         });
       }
       this.logger.debug('clearing away a dead desktop', { name });
@@ -198,7 +198,7 @@ export class LinuxDesktopHost implements DesktopHost {
       details: { desktops: names },
       suggestion:
         names.length === 0
-          ? `Start it with "agent-desktop desktop start ${name}".`
+          ? `Start it with "agent-desktop desktop start --name ${name}".`
           : `Desktops here: ${names.join(', ')}.`,
     });
   }

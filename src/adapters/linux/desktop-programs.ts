@@ -6,6 +6,8 @@ const PROGRAMS = { Xvfb: 'xvfb', 'dbus-daemon': 'dbus', 'dbus-send': 'dbus', ope
 
 export type DesktopProgram = keyof typeof PROGRAMS;
 
+const DEFAULT_PATH = '/usr/local/bin:/usr/bin:/bin';
+
 /** Where the accessibility bus is started from; at least one of them is there when at-spi2-core is installed. */
 const BUS_LAUNCHERS = [
   '/usr/libexec/at-spi-bus-launcher',
@@ -19,10 +21,7 @@ export type ProgramSearch =
   | { readonly found: false; readonly programs: readonly string[]; readonly packages: readonly string[] };
 
 export function findDesktopPrograms(searchPath: string | undefined): ProgramSearch {
-  const directories = (searchPath ?? '')
-    .split(':')
-    .filter((directory) => directory.startsWith('/'))
-    .concat('/usr/local/bin', '/usr/bin', '/bin');
+  const directories = (searchPath ?? DEFAULT_PATH).split(':').filter((entry) => entry.startsWith('/'));
   const missing: [string, string][] = [];
   const locate = (name: DesktopProgram): string => {
     const path = directories.map((directory) => join(directory, name)).find(isExecutable);
