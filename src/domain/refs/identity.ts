@@ -47,7 +47,7 @@ export function boundsHash(bounds: Bounds | undefined, window: BoundsView | unde
 /**
  * Is the node what the entry was made from, going by role and identity; its context is another question. Native ids
  * must agree where both have one. Names must agree too, unless the very same object, with the same id and outside of
- * any list, merely changed its name. Where there is neither, the box decides.
+ * any list, merely changed its name. Where there is neither, the box decides, or the object where there is no box.
  */
 export function sameIdentity(entry: RefEntry, node: ObservedNode, window?: BoundsView): 'same' | 'different' {
   return isSame(entry, node, window) ? 'same' : 'different';
@@ -63,7 +63,13 @@ function isSame(entry: RefEntry, node: ObservedNode, window: BoundsView | undefi
   const sameBox = entry.bounds_hash !== undefined && entry.bounds_hash === boundsHash(node.bounds, window);
   if (entry.name) return isPassiveContent(entry) && sameBox;
   if (name !== undefined && !isValueRole(node.role)) return false;
-  return bothIds || sameBox;
+  return bothIds || sameBox || isSameWithoutBox(entry, node, window);
+}
+
+/** Where no boxes are known (Wayland), the very same object is all there is to go by. */
+function isSameWithoutBox(entry: RefEntry, node: ObservedNode, window: BoundsView | undefined): boolean {
+  const noBoxes = entry.bounds_hash === undefined && boundsHash(node.bounds, window) === undefined;
+  return noBoxes && entry.address !== undefined && sameAddress(entry.address, node.address);
 }
 
 /** The same object may be renamed (Play, Pause), but in a list a new name means that it shows another item. */

@@ -12,9 +12,9 @@ export interface SkeletonLimits {
 }
 
 /** Under 50 nodes; with the rest of the answer under 1,000 tokens. */
-export const SKELETON_LIMITS: SkeletonLimits = { nodes: 49, tokens: 820 };
+export const SKELETON_LIMITS: SkeletonLimits = { nodes: 49, tokens: 870 };
 
-type SizedNode = Omit<ObservedNode, 'children'>;
+type SizedNode = Omit<ObservedNode, 'children'> & { readonly children: readonly unknown[] };
 
 /** Counts what a skeleton has used up of its limits. */
 export class SkeletonBudget {
@@ -37,11 +37,11 @@ export class SkeletonBudget {
   }
 }
 
-/** Brackets, comma and the key of its children. */
-const AROUND = 2;
+/** The key and the brackets of its children. */
+const TOKENS_OF_CHILDREN = 3;
 
 function tokensOf(node: SizedNode): number {
   const ref = earnsRef(node) || isLabelled(node) ? { ref: '@e44' } : {};
   const printed = printNode(node, [], { ...ref, includeBounds: false, printActions: false });
-  return estimateTokens(JSON.stringify(printed)) + AROUND;
+  return estimateTokens(JSON.stringify(printed)) + (node.children.length > 0 ? TOKENS_OF_CHILDREN : 0);
 }

@@ -48,7 +48,11 @@ export function wrapped(levels: number, inner: NodeSketch): NodeSketch {
 
 /** A whole window as an adapter would have read it. */
 export function observed(root: NodeSketch | ObservedNode): ObservedTree {
-  return { root: tree(root), rootPath: [], rootAncestors: [] };
+  return {
+    root: 'index' in root && 'address' in root ? (root as ObservedNode) : tree(root),
+    rootPath: [],
+    rootAncestors: [],
+  };
 }
 
 export const SOURCE: EntrySource = {
