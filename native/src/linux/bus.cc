@@ -6,6 +6,7 @@
 #include "call_job.h"
 #include "detail_job.h"
 #include "marshal.h"
+#include "signals.h"
 #include "tree_job.h"
 
 namespace agent_desktop {
@@ -34,6 +35,7 @@ struct LinuxBus::Core {
   const BusOptions options;
   std::unique_ptr<Connection> connection;
   std::unique_ptr<Router> router;
+  std::unique_ptr<Signals> signals;
   std::unique_ptr<JobHost> host;
   std::unordered_map<Job*, std::unique_ptr<Job>> jobs;
   uint64_t lastSerial = 0;
@@ -57,6 +59,8 @@ void LinuxBus::Core::connect(Completion<std::string> done) {
   }
   connection = std::move(std::get<std::unique_ptr<Connection>>(opened));
   router = std::make_unique<Router>(loop, *connection, options.maxInFlight);
+  signals = std::make_unique<Signals>(*connection);
+  connection->onSignal([this](DBusMessage* signal) { signals->deliver(signal); });
   host = std::make_unique<JobHost>(JobHost{loop, *router, [this](Job* job) { retire(job); }});
   connection->onClosed([this] {
     // It is dispatching right now.
@@ -142,9 +146,19 @@ void LinuxBus::readDetails(std::vector<DetailRequest> requests, DetailOptions op
   run<DetailJob>(std::move(done), std::move(requests), options);
 }
 
-void LinuxBus::addMatch(uint32_t, std::string, EventListener) {}
+void LinuxBus::addMatch(uint32_t id, std::string rule, EventListener listener) {
+  if (closed_) return;
+  loop_.post([this, id, rule = std::move(rule), listener = std::move(listener)] {
+    if (!core_->closed) core_->signals->add(id, rule, listener);
+  });
+}
 
-void LinuxBus::removeMatch(uint32_t) {}
+void LinuxBus::removeMatch(uint32_t id) {
+  if (closed_) return;
+  loop_.post([this, id] {
+    if (!core_->closed) core_->signals->remove(id);
+  });
+}
 
 void LinuxBus::cancel(uint32_t job) {
   if (closed_) return;
