@@ -9,7 +9,13 @@ import type { ExecutionContext } from '../execution/execution-context.js';
 import type { ActedOn } from './acted-on.js';
 import { deliveredAnswer, satisfiedAnswer } from './action-answer.js';
 import { ActionDelivery } from './action-delivery.js';
-import { lockBusy, notSent, stoppedAfterDelivery, stoppedBeforeDelivery } from './action-failure.js';
+import {
+  aboutTarget,
+  lockBusy,
+  notSent,
+  stoppedAfterDelivery,
+  stoppedBeforeDelivery,
+} from './action-failure.js';
 import { ActionReadback, type Readback } from './action-readback.js';
 import { ActionabilityGate, type GateJob } from './actionability-gate.js';
 import { type ResolvedRef, RefResolver } from './ref-resolver.js';
@@ -82,10 +88,11 @@ export class ActionRunner {
     const { request, context } = run;
     const { element, window } = found;
     const acted = actedOn(run, found);
-    const report = await this.delivery.deliver(
-      { request, element, window, headed: context.headed },
-      context.signal,
-    );
+    const report = await this.delivery
+      .deliver({ request, element, window, headed: context.headed }, context.signal)
+      .catch((error: unknown) => {
+        throw error instanceof AgentDesktopError ? aboutTarget(acted, error) : error;
+      });
     if (report.delivered === 'no') throw notSent(acted, report);
     let seen: Readback;
     try {

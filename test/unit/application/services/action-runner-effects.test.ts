@@ -181,16 +181,42 @@ describe('ActionRunner, after the delivery', () => {
         expect(bench.actor.deliveries).to.have.lengthOf(1);
       });
 
-    it('passes the error of the adapter on, disposition and all, and does not try again', async () => {
-      const thrown = new AgentDesktopError('ACTION_FAILED', 'GrabFocus returned false.', {
+    it('keeps what the adapter says, names the target, and does not try again', async () => {
+      bench.actor.effect = () => {
+        throw new AgentDesktopError('ACTION_FAILED', 'GrabFocus returned false.', {
+          suggestion: 'Focus another element.',
+          platformDetail: 'false',
+          details: { call: 'GrabFocus' },
+          disposition: disposition('delivery_uncertain'),
+        });
+      };
+      const error = await errorOf(() => bench.run({ kind: 'focus' }));
+      expect(error).to.deep.include({
+        code: 'ACTION_FAILED',
+        message: 'GrabFocus returned false.',
+        suggestion: 'Focus another element.',
+        platformDetail: 'false',
+        details: { ref: '@e5', action: 'focus', call: 'GrabFocus' },
         disposition: disposition('delivery_uncertain'),
       });
-      bench.actor.effect = () => {
-        throw thrown;
-      };
-      expect(await errorOf(() => bench.run({ kind: 'focus' }))).to.equal(thrown);
       expect(bench.actor.deliveries).to.have.lengthOf(1);
       expect(bench.lock.held).to.equal(0);
+    });
+
+    it('says nothing more than the adapter does', async () => {
+      bench.actor.effect = () => {
+        throw new AgentDesktopError('STALE_REF', 'The object is gone.');
+      };
+      const error = await errorOf(() => bench.run());
+      expect([error.suggestion, error.platformDetail]).to.deep.equal([undefined, undefined]);
+      expect(error.details).to.deep.equal({ ref: '@e5', action: 'click' });
+    });
+
+    it('hides no fault of the adapter', async () => {
+      bench.actor.effect = () => {
+        throw new TypeError('a fault');
+      };
+      expect(await bench.run().catch((error: unknown) => error)).to.be.an.instanceOf(TypeError);
     });
   });
 });
