@@ -1,3 +1,18 @@
+import { GetInput, type GetProperty } from '../../../src/application/commands/get/get.input.js';
+import { GetUseCase } from '../../../src/application/commands/get/get.use-case.js';
+import { IsInput, type IsProperty } from '../../../src/application/commands/is/is.input.js';
+import { IsUseCase } from '../../../src/application/commands/is/is.use-case.js';
+import { ListAppsInput } from '../../../src/application/commands/list-apps/list-apps.input.js';
+import { ListAppsUseCase } from '../../../src/application/commands/list-apps/list-apps.use-case.js';
+import { ListSurfacesInput } from '../../../src/application/commands/list-surfaces/list-surfaces.input.js';
+import { ListSurfacesUseCase } from '../../../src/application/commands/list-surfaces/list-surfaces.use-case.js';
+import { ListWindowsInput } from '../../../src/application/commands/list-windows/list-windows.input.js';
+import { ListWindowsUseCase } from '../../../src/application/commands/list-windows/list-windows.use-case.js';
+import { ElementWatch } from '../../../src/application/commands/wait/element-watch.js';
+import { TextWatch } from '../../../src/application/commands/wait/text-watch.js';
+import { WaitInput } from '../../../src/application/commands/wait/wait.input.js';
+import { WaitUseCase } from '../../../src/application/commands/wait/wait.use-case.js';
+import { WindowWatch } from '../../../src/application/commands/wait/window-watch.js';
 import { FindUseCase } from '../../../src/application/commands/find/find.use-case.js';
 import { AllAppsSearch } from '../../../src/application/commands/find/all-apps-search.js';
 import { SnapshotUseCase } from '../../../src/application/commands/snapshot/snapshot.use-case.js';
@@ -70,6 +85,40 @@ export class ObservationBench {
     const allApps = new AllAppsSearch(launcher, windowManager, this.elements, this.clock);
     const useCase = new FindUseCase(this.windows, this.refs, this.elements, allApps, this.appender);
     return useCase.execute(inputOf(FindInput, given), this.context);
+  }
+
+  get(ref: string, property: GetProperty = 'text') {
+    return new GetUseCase(this.refs).execute(inputOf(GetInput, { ref, property }), this.context);
+  }
+
+  is(ref: string, property: IsProperty = 'visible') {
+    return new IsUseCase(this.refs).execute(inputOf(IsInput, { ref, property }), this.context);
+  }
+
+  listApps(app?: string) {
+    const given = app === undefined ? {} : { app };
+    return new ListAppsUseCase(this.desktop.launcher).execute(inputOf(ListAppsInput, given), this.context);
+  }
+
+  listWindows(app?: string) {
+    const useCase = new ListWindowsUseCase(this.apps, this.desktop.windowManager);
+    return useCase.execute(inputOf(ListWindowsInput, app === undefined ? {} : { app }), this.context);
+  }
+
+  listSurfaces(given: Partial<ListSurfacesInput> = {}) {
+    const useCase = new ListSurfacesUseCase(this.windows, this.reader);
+    return useCase.execute(inputOf(ListSurfacesInput, given), this.context);
+  }
+
+  wait(given: Partial<WaitInput>) {
+    const { launcher, windowManager } = this.desktop;
+    const useCase = new WaitUseCase(
+      this.clock,
+      new ElementWatch(this.refs, this.reader, launcher, this.waiter, this.clock),
+      new WindowWatch(this.apps, windowManager, this.waiter),
+      new TextWatch(this.apps, this.windows, this.elements, this.appender, this.waiter),
+    );
+    return useCase.execute(inputOf(WaitInput, given), this.context);
   }
 
   resolve(ref: string, snapshotId?: string) {
