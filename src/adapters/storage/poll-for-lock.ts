@@ -2,7 +2,7 @@ import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { Clock } from '../../ports/clock.js';
 
 const FIRST_PAUSE_MS = 1;
-const LONGEST_PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 10;
 
 export interface LockWish {
   readonly path: string;
@@ -11,7 +11,7 @@ export interface LockWish {
 }
 
 /**
- * Tries until the lock is ours or the budget is used up. Pauses grow to 20 ms and vary, so that many waiters do not
+ * Tries until the lock is ours or the budget is used up. Pauses grow to 10 ms and vary, so that many waiters do not
  * come back at the same moment.
  */
 export async function pollForLock<Handle>(
