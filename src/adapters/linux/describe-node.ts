@@ -37,7 +37,7 @@ export function describeNode(
 ): NodeFace {
   const { raw, details } = facts;
   const wrapper = isMenuButtonWrapper(facts, profile);
-  const role = wrapper ? 'group' : roleOf(facts);
+  const role = wrapper ? 'group' : roleOf(facts, profile);
   const bounds = screenBounds(details.extents, placement);
   const texts = wrapper ? {} : textsOf(facts, role, profile);
   const nativeId = nativeIdOf(details);
@@ -45,7 +45,13 @@ export function describeNode(
     role,
     ...texts,
     ...(nativeId === undefined ? {} : { nativeId }),
-    states: neutralStates(raw.states, { native: raw.role, role, profile, noSize: hasNoSize(details) }),
+    states: neutralStates(raw.states, {
+      native: raw.role,
+      role,
+      profile,
+      noSize: hasNoSize(details),
+      chosenTab: isChosenTab(raw, profile),
+    }),
     actions: wrapper ? [] : roleActions(raw, role, details.actions, profile),
     ...boundsField(bounds),
     index: raw.index,
@@ -67,8 +73,16 @@ function isMenuButtonWrapper({ raw, details }: NodeFacts, profile: ToolkitProfil
   return raw.childCount > 0 && !raw.states.has('focusable') && (details.actions ?? []).length === 0;
 }
 
-function roleOf({ raw, details }: NodeFacts): Role {
+/** The tab bar of Qt is named by its current tab, and tabs do not say that they are chosen. */
+function isChosenTab({ role, name, parent }: RawNode, profile: ToolkitProfile): boolean {
+  return profile.tabBarNamesCurrent && role === 'page-tab' && name !== '' && parent?.name === name;
+}
+
+function roleOf({ raw, details }: NodeFacts, profile: ToolkitProfile): Role {
   const { parent } = raw;
+  // GtkSwitch of GTK 3 is a toggle button, but alone calls its action so.
+  if (profile.kind === 'gtk3' && raw.role === 'toggle-button' && details.actions?.includes('toggle') === true)
+    return 'switch';
   return neutralRole(raw.role, {
     ...(details.attributes === undefined ? {} : { attributes: details.attributes }),
     selectionContainer: selectsChildren(raw),
@@ -85,7 +99,7 @@ type NodeTexts = Pick<ObservedNode, 'name' | 'value' | 'description' | 'hint'>;
 
 function textsOf(facts: NodeFacts, role: Role, profile: ToolkitProfile): NodeTexts {
   const { raw, details, labelTexts, childTexts } = facts;
-  const title = profile.typeNames ? withoutTypeName(raw.name, raw.role) : raw.name;
+  const title = titleOf(raw, profile);
   const titleIsValue = isChosenOption(facts, title);
   const value = titleIsValue ? cleanLine(title) : valueOf(facts, role);
   const description = descriptionOf(raw.description, value);
@@ -104,6 +118,11 @@ function textsOf(facts: NodeFacts, role: Role, profile: ToolkitProfile): NodeTex
     ...(description === undefined || description === name ? {} : { description }),
     ...(hint === undefined || hint === name ? {} : { hint }),
   };
+}
+
+function titleOf({ name, role }: RawNode, profile: ToolkitProfile): string {
+  if (profile.tabBarNamesCurrent && role === 'page-tab-list') return '';
+  return profile.typeNames ? withoutTypeName(name, role) : name;
 }
 
 /** A drop-down of GTK 3 and Qt that has no name of its own answers with its chosen option. */

@@ -53,7 +53,9 @@ export function entryOfProcess(
   executable: string | undefined,
 ): DesktopEntry | undefined {
   const words = commandLine.slice(0, 2).map((word) => basename(word));
-  const names = new Set([executable, ...words].filter((name) => name !== undefined && !INTERPRETER.test(name)));
+  const names = new Set(
+    [executable, ...words].filter((name) => name !== undefined && !INTERPRETER.test(name)),
+  );
   const matches = entries.filter(({ command }) => names.has(programOf(command)));
   return matches.sort((a, b) => a.command.length - b.command.length)[0];
 }

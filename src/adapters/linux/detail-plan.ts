@@ -90,7 +90,8 @@ const PLAIN_WEB: ReadonlySet<NativeRole> = new Set<NativeRole>([
 export function wantedDetails(raw: RawNode, profile: ToolkitProfile): number {
   let want = 0;
   if (hasInterface(raw, 'Component')) want |= DETAIL.EXTENTS;
-  if (wantsActions(raw, profile)) want |= profile.oldBridge ? DETAIL.ACTIONS_SAFE : DETAIL.ACTIONS;
+  // One by one: the call for all gives translated names, none at all in Chromium, and aborts some old bridges.
+  if (wantsActions(raw, profile)) want |= DETAIL.ACTIONS_SAFE;
   if (RANGE.has(raw.role) && hasInterface(raw, 'Value')) want |= DETAIL.VALUE;
   if (wantsText(raw, profile)) want |= DETAIL.TEXT;
   if (wantsAttributes(raw, profile)) want |= DETAIL.ATTRIBUTES;

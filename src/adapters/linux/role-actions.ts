@@ -36,7 +36,7 @@ export function roleActions(
   profile: ToolkitProfile,
 ): readonly ActionName[] {
   const offered = new Set<ActionName>();
-  if (role === 'window' || role === 'application' || role === 'progressbar' || isPartOfScrollArea(raw))
+  if (role === 'window' || role === 'application' || role === 'progressbar' || isPartOfScrollBar(raw))
     return [];
   const native = nativeNames(role, nativeActions, profile);
   for (const action of native) offered.add(action);
@@ -52,17 +52,19 @@ export function roleActions(
   return inOrder([...offered]);
 }
 
+const ITEMS: ReadonlySet<Role> = new Set<Role>(['cell', 'treeitem', 'listitem', 'row']);
+
 function nativeNames(
   role: Role,
   names: readonly string[] | undefined,
-  { kind }: ToolkitProfile,
+  { kind, toggleSelects }: ToolkitProfile,
 ): Set<ActionName> {
   const mapped = new Set<ActionName>();
   for (const name of names ?? []) {
     const action = name === 'doDefault' && !PRESSED.has(role) ? undefined : neutralAction(kind, name);
     if (action === undefined || action === 'SetFocus') continue;
     if (TYPED_INTO.has(role) && action === 'Click') continue;
-    mapped.add(action);
+    mapped.add(action === 'Toggle' && toggleSelects && ITEMS.has(role) ? 'Select' : action);
   }
   return mapped;
 }
@@ -107,9 +109,7 @@ function addContent(offered: Set<ActionName>, raw: RawNode, role: Role): void {
   if (RANGES.has(role) && hasInterface(raw, 'Value')) offered.add('SetValue');
 }
 
-/** The bars of a scroll area are moved through the area; each would otherwise cost a ref. */
-function isPartOfScrollArea(raw: RawNode): boolean {
-  for (let node: RawNode | undefined = raw, up = 0; node !== undefined && up < 3; node = node.parent, up += 1)
-    if (node.role === 'scroll-bar' && (node.parent?.role === 'scroll-pane' || node !== raw)) return true;
-  return false;
+/** Scroll bars are moved through what they scroll; each would otherwise cost a ref. */
+function isPartOfScrollBar(raw: RawNode): boolean {
+  return raw.role === 'scroll-bar' || raw.parent?.role === 'scroll-bar';
 }

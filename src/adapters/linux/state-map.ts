@@ -62,6 +62,8 @@ export interface StateContext {
   readonly profile: ToolkitProfile;
   /** Width and height are both zero: it takes no place on the screen. */
   readonly noSize: boolean;
+  /** It is the tab that its bar names as the current one. */
+  readonly chosenTab: boolean;
 }
 
 const CONTAINERS: ReadonlySet<Role> = new Set<Role>(['window', 'application', 'webarea', 'document']);
@@ -80,10 +82,11 @@ export function neutralStates(native: NativeStates, context: StateContext): read
     if (neutral !== undefined && native.has(state)) held.add(neutral);
   }
   addEnabled(held, native, context);
-  addChecked(held, native, context.native);
+  addChecked(held, native, context);
   addExpanded(held, native);
   addVisibility(held, native, context);
   if (context.native === 'password-text') held.add('secure');
+  if (context.chosenTab) held.add('selected');
   if (TEXT_ROLES.has(context.native) && !native.has('editable')) held.add('readonly');
   return STATES.filter((state) => held.has(state));
 }
@@ -94,7 +97,8 @@ function addEnabled(held: Set<State>, native: NativeStates, { role }: StateConte
   held.add('disabled');
 }
 
-function addChecked(held: Set<State>, native: NativeStates, role: NativeRole): void {
+function addChecked(held: Set<State>, native: NativeStates, context: StateContext): void {
+  const role = context.role === 'switch' ? 'switch' : context.native;
   const toggle = role === 'toggle-button' || role === 'push-button';
   const pressed = native.has('pressed') || (toggle && !native.has('checkable') && native.has('checked'));
   if (pressed && !(role === 'toggle-button' && native.has('checkable'))) held.add('pressed');
@@ -117,5 +121,7 @@ function addVisibility(held: Set<State>, native: NativeStates, context: StateCon
     return;
   }
   if (native.has('showing')) return;
-  held.add(profile.lazy && native.has('visible') ? 'offscreen' : 'hidden');
+  // Rows and cells are transient: they exist, and are scrolled away.
+  const scrolled = native.has('transient') || (profile.lazy && native.has('visible'));
+  held.add(scrolled ? 'offscreen' : 'hidden');
 }

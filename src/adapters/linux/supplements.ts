@@ -69,9 +69,10 @@ export async function supplement(
 async function labelTexts(
   nodes: readonly RawNode[],
   details: readonly NodeDetails[],
-  { bus, timeoutMs, signal }: SupplementScope,
+  { bus, profile, timeoutMs, signal }: SupplementScope,
 ): Promise<ReadonlyMap<string, string>> {
-  const texts = new Map(nodes.map((node) => [keyOf(node.ref), node.name]));
+  const shown = (text: string): string => (profile.typeNames ? withoutTypeName(text, 'label') : text);
+  const texts = new Map(nodes.map((node) => [keyOf(node.ref), shown(node.name)]));
   const wanted = new Map<string, ObjectRef>();
   for (const { labelledBy } of details)
     for (const [owner, path] of labelledBy ?? []) {
@@ -87,7 +88,7 @@ async function labelTexts(
   replies.forEach((reply, index) => {
     const ref = refs[index];
     const text = textOf(reply);
-    if (ref !== undefined && text !== undefined) texts.set(keyOf(ref), text);
+    if (ref !== undefined && text !== undefined) texts.set(keyOf(ref), shown(text));
   });
   return texts;
 }

@@ -14,8 +14,6 @@ export interface ToolkitProfile {
   readonly cacheRetries: number;
   /** `infer`: it offers a default action on every node, so that asking decides nothing. */
   readonly actions: 'ask' | 'infer';
-  /** Its bridge may be one that aborts the application when all actions are asked for at once (at-spi2-atk 2.38). */
-  readonly oldBridge: boolean;
   /** The Action interface is on every node and says nothing. */
   readonly actionEverywhere: boolean;
   /** Boxes are relative to the window, whatever is asked for. */
@@ -28,6 +26,10 @@ export interface ToolkitProfile {
   readonly noShowing: boolean;
   /** The name of a drop-down may be the text of its chosen option. */
   readonly comboNameIsValue: boolean;
+  /** A tab bar has the name of its current tab. */
+  readonly tabBarNamesCurrent: boolean;
+  /** The action `Toggle` of an item selects it. */
+  readonly toggleSelects: boolean;
   /** The tree is a stub at first and grows after the first read. */
   readonly lazy: boolean;
   /** Hidden parts of its own interface are listed; nobody can use them. */
@@ -43,17 +45,28 @@ const BASE: ToolkitProfile = {
   direct: false,
   cacheRetries: 0,
   actions: 'ask',
-  oldBridge: true,
   actionEverywhere: false,
   windowCoordinates: false,
   logicalPixels: false,
   typeNames: false,
   noShowing: false,
   comboNameIsValue: false,
+  tabBarNamesCurrent: false,
+  toggleSelects: false,
   lazy: false,
   listsHiddenParts: false,
   noListStates: stateMask(['manages-descendants']),
   maxChildren: 2000,
+};
+
+const QT: ToolkitProfile = {
+  ...BASE,
+  kind: 'qt6',
+  actionEverywhere: true,
+  comboNameIsValue: true,
+  tabBarNamesCurrent: true,
+  toggleSelects: true,
+  noListStates: [0, 0],
 };
 
 const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
@@ -71,7 +84,6 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
   gtk4: {
     ...BASE,
     kind: 'gtk4',
-    oldBridge: false,
     actionEverywhere: true,
     windowCoordinates: true,
     logicalPixels: true,
@@ -79,26 +91,11 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
     noShowing: true,
     noListStates: [0, 0],
   },
-  qt5: {
-    ...BASE,
-    kind: 'qt5',
-    oldBridge: false,
-    actionEverywhere: true,
-    comboNameIsValue: true,
-    noListStates: [0, 0],
-  },
-  qt6: {
-    ...BASE,
-    kind: 'qt6',
-    oldBridge: false,
-    actionEverywhere: true,
-    comboNameIsValue: true,
-    noListStates: [0, 0],
-  },
+  qt5: { ...QT, kind: 'qt5' },
+  qt6: { ...QT, kind: 'qt6' },
   chromium: {
     ...BASE,
     kind: 'chromium',
-    oldBridge: false,
     strategy: 'cache',
     direct: true,
     cacheRetries: 3,
@@ -110,7 +107,6 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
   gecko: {
     ...BASE,
     kind: 'gecko',
-    oldBridge: false,
     strategy: 'cache',
     direct: true,
     cacheRetries: 10,

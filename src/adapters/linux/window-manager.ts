@@ -101,19 +101,27 @@ function merge(
 ): { readonly windows: readonly WindowInfo[]; readonly used: ReadonlySet<number> } {
   const used = new Set<number>();
   const onlyActive = tops.filter(({ active: claims }) => claims).length === 1;
-  const windows = tops.flatMap((top) => {
+  // Titles first: an untitled bubble of the same process must not take the window of another.
+  const titled = [...tops].sort((a, b) => Number(b.title !== '') - Number(a.title !== ''));
+  const windows = titled.flatMap((top) => {
     const free = frames.filter(({ id }) => !used.has(id));
     const frame = matchX11(free, {
       pid: top.app.pid,
       title: top.title,
       ...(top.extents === undefined ? {} : { extents: top.extents }),
     });
-    if (frame === undefined && !top.isShown) return [];
+    if (frame === undefined && !isWindowByItself(top, frames)) return [];
     if (frame !== undefined) used.add(frame.id);
     const focused = active === 0 ? top.active && onlyActive : frame?.id === active;
     return [windowInfo(top, frame, { focused, hasScreen })];
   });
   return { windows, used };
+}
+
+/** Without an X11 window it counts when it is shown, and X11 does not know better. */
+function isWindowByItself(top: TopLevel, frames: readonly X11Window[]): boolean {
+  const known = frames.some(({ pid }) => pid === top.app.pid);
+  return top.isShown && (!known || top.title !== '');
 }
 
 function windowInfo(
