@@ -185,6 +185,16 @@ describe('RefResolver', () => {
       expect((await errorOf(() => bench.resolve(ref))).code).to.equal('STALE_REF');
     });
 
+    it('finds a nameless element by its object alone where no boxes are known', async () => {
+      const field = el('textfield', {});
+      const { root } = bench.desktop.open('editor', field);
+      const ref = await refOf('');
+      root.children = [el('toolbar', {}), field];
+      expect(idOf(await bench.resolve(ref))).to.equal(field.id);
+      root.children = [recreated(field)];
+      expect((await errorOf(() => bench.resolve(ref))).code).to.equal('STALE_REF');
+    });
+
     it('never takes a changed value for another element', async () => {
       const field = el('textfield', { name: 'Address', value: 'a' });
       bench.desktop.open('editor', field);
