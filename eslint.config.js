@@ -11,6 +11,18 @@ const noRestrictedNames = [
   },
 ];
 
+// Five parameters, then an options object; a constructor may inject as many as a class may have fields.
+const limits = [
+  'FunctionDeclaration[params.length>5]',
+  'ArrowFunctionExpression[params.length>5]',
+  'MethodDefinition[kind!="constructor"] > FunctionExpression[params.length>5]',
+].map((selector) => ({ selector, message: 'At most five parameters; then take an options object.' }));
+limits.push({
+  selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>7]',
+  message: 'At most seven injected things; then the class does too much.',
+});
+noRestrictedNames.push(...limits);
+
 const noDefaultExport = {
   selector: 'ExportDefaultDeclaration',
   message: 'No default exports; only oclif command classes and configuration files have them.',
@@ -38,8 +50,7 @@ export default tseslint.config(
     rules: {
       'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
-      'max-params': ['error', 5],
-      complexity: ['error', 20],
+      complexity: ['error', 25],
       eqeqeq: 'error',
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...noRestrictedNames, noDefaultExport],
@@ -95,6 +106,9 @@ export default tseslint.config(
     rules: {
       'max-lines-per-function': 'off',
       '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/explicit-module-boundary-types': 'off',
       'no-restricted-syntax': [
         'error',
