@@ -25,19 +25,17 @@ const OF_PLATFORM: Readonly<Record<string, string>> = { darwin: 'macos', win32: 
 interface Composition {
   readonly container: Container;
   readonly made: unknown[];
-  platformLoaded: boolean;
+  platform: Promise<void> | undefined;
 }
 
-async function loadPlatform(composition: Composition, adapter: string): Promise<void> {
-  if (composition.platformLoaded) return;
+async function loadPlatform(container: Container, adapter: string): Promise<void> {
   const load = PLATFORM_MODULES.get(adapter);
   if (!load)
     throw new AgentDesktopError('INVALID_ARGS', `There is no adapter '${adapter}'.`, {
       suggestion: `Set AGENT_DESKTOP_ADAPTER to one of: ${[...PLATFORM_MODULES.keys()].join(', ')}.`,
     });
-  composition.platformLoaded = true;
-  const storage = await import('./adapters/storage/storage.module.js');
-  composition.container.load(storage.storageModule, await load());
+  const [storage, platform] = await Promise.all([import('./adapters/storage/storage.module.js'), load()]);
+  container.load(storage.storageModule, platform);
 }
 
 function hasDispose(value: unknown): value is { dispose(): unknown } {
@@ -61,7 +59,8 @@ class ComposedRuntime implements Runtime {
     if (this.disposed) throw new AgentDesktopError('INTERNAL', 'The program was already taken down.');
     const inDesktop = this.options.desktop !== undefined && definition.ignoresDesktop !== true;
     const composition = await this.composition(inDesktop);
-    if (definition.needsPlatform !== false) await loadPlatform(composition, this.adapter());
+    if (definition.needsPlatform !== false)
+      await (composition.platform ??= loadPlatform(composition.container, this.adapter()));
     await this.bindUseCase(composition.container, definition);
     return composition.container.getAsync<UseCase<Input, Result>>(definition.useCase);
   }
@@ -111,7 +110,7 @@ class ComposedRuntime implements Runtime {
     );
     const target = `${process.platform}-${process.arch}`;
     container.bind<PackageInfo>(PackageInfo).toConstantValue({ version: manifest.version, target });
-    return { container, made, platformLoaded: false };
+    return { container, made, platform: undefined };
   }
 
   private async bindUseCase(container: Container, definition: CommandDefinition): Promise<void> {
