@@ -25,7 +25,8 @@ export function notSent(acted: ActedOn, report: DeliveryReport): AgentDesktopErr
 /** The error of an adapter, which knows the object but not the ref. What it says of the delivery stays as it is. */
 export function aboutTarget({ request, ref }: ActedOn, error: AgentDesktopError): AgentDesktopError {
   return new AgentDesktopError(error.code, error.message, {
-    ...(error.suggestion !== undefined && { suggestion: error.suggestion }),
+    suggestion:
+      error.suggestion ?? 'Look at the element in a fresh snapshot: another action or element may do it.',
     ...(error.platformDetail !== undefined && { platformDetail: error.platformDetail }),
     details: { ref, action: request.kind, ...error.details },
     disposition: error.disposition,

@@ -1,6 +1,7 @@
 import type { Bounds } from '../element/bounds.js';
 import type { LiveElement } from '../element/live-element.js';
 import type { ActionKind, ActionRequest } from './action-kind.js';
+import { whyNoSuchState } from './wanted-state.js';
 
 /** What an element must be before something is done to it, in the order in which it is looked at. */
 export type ActionabilityCheck = 'visible' | 'enabled' | 'editable' | 'supported' | 'policy' | 'stable';
@@ -71,7 +72,14 @@ function checkEditable({ request, element }: ActionabilityView): ActionabilityFa
   return { check: 'editable', seen: 'it is read-only', final: false };
 }
 
-function checkSupport({ support, headed }: ActionabilityView): ActionabilityFailure | undefined {
+function checkSupport({
+  request,
+  element,
+  support,
+  headed,
+}: ActionabilityView): ActionabilityFailure | undefined {
+  const why = whyNoSuchState(request.kind, element.node);
+  if (why !== undefined) return { check: 'supported', seen: why, final: true };
   if (support.supported || (support.possible === 'headed' && headed)) return undefined;
   const check = support.possible === 'headed' ? 'policy' : 'supported';
   return { check, seen: support.reason, final: true };

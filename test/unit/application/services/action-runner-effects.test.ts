@@ -203,12 +203,13 @@ describe('ActionRunner, after the delivery', () => {
       expect(bench.lock.held).to.equal(0);
     });
 
-    it('says nothing more than the adapter does', async () => {
+    it('gives an error of the adapter a next step where it has none', async () => {
       bench.actor.effect = () => {
         throw new AgentDesktopError('STALE_REF', 'The object is gone.');
       };
       const error = await errorOf(() => bench.run());
-      expect([error.suggestion, error.platformDetail]).to.deep.equal([undefined, undefined]);
+      expect(error.suggestion).to.contain('fresh snapshot');
+      expect(error.platformDetail).to.equal(undefined);
       expect(error.details).to.deep.equal({ ref: '@e5', action: 'click' });
     });
 

@@ -158,13 +158,20 @@ describe('ActionabilityGate', () => {
     });
 
   it('refuses at once what nothing can do, and says what the element offers', async () => {
-    actor.supported = { supported: false, possible: 'no', reason: 'it has no action that expands it' };
+    actor.supported = { supported: false, possible: 'no', reason: 'it has no menu' };
     shown = liveElement({ actions: ['Click', 'SetFocus'] });
-    const error = await errorOf(() => gate().wait(job({ request: { kind: 'expand' } }), signal));
+    const error = await errorOf(() => gate().wait(job({ request: { kind: 'right-click' } }), signal));
     expect(error.code).to.equal('ACTION_NOT_SUPPORTED');
-    expect(error.message).to.contain('@e5').and.to.contain('it has no action that expands it');
+    expect(error.message).to.contain('@e5').and.to.contain('it has no menu');
     expect(error.suggestion).to.contain('Click, SetFocus');
     expect(error.disposition.delivery).to.equal('not_delivered');
+    expect(clock.now()).to.equal(0);
+  });
+
+  it('refuses at once to check a plain button, which would press it', async () => {
+    const error = await errorOf(() => gate().wait(job({ request: { kind: 'check' } }), signal));
+    expect(error.code).to.equal('ACTION_NOT_SUPPORTED');
+    expect(error.message).to.contain('a plain button is neither on nor off');
     expect(clock.now()).to.equal(0);
   });
 
