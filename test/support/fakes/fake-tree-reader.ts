@@ -25,6 +25,8 @@ export class FakeTreeReader implements TreeReader {
   truncatedBecause: readonly TruncationReason[] = [];
   /** Thrown by the next reads. */
   failReads: Error | undefined;
+  /** Called before each read, to change things in the middle of the work, or to fail. */
+  beforeRead: (target: ReadTarget, limits: ReadLimits) => void = () => undefined;
   /** Called before each inspection, to change things in the middle of the work. */
   beforeInspect: (address: ElementAddress) => void = () => undefined;
   readonly reads: { readonly target: ReadTarget; readonly limits: ReadLimits }[] = [];
@@ -33,6 +35,7 @@ export class FakeTreeReader implements TreeReader {
   constructor(private readonly desktop: FakeDesktop) {}
 
   async read(target: ReadTarget, limits: ReadLimits): Promise<Observation> {
+    this.beforeRead(target, limits);
     this.reads.push({ target, limits });
     if (this.failReads !== undefined) throw this.failReads;
     const chain = this.chainOf(target);

@@ -8,6 +8,8 @@ export class MemorySnapshotStore implements SnapshotStore {
   readonly saved = new Map<string, StoredSnapshot>();
   private readonly latest = new Map<string, string>();
   writes = 0;
+  /** Thrown by every load. */
+  failLoads: Error | undefined;
 
   async create(
     namespace: string,
@@ -41,6 +43,7 @@ export class MemorySnapshotStore implements SnapshotStore {
   }
 
   private find(namespace: string, id?: string): StoredSnapshot {
+    if (this.failLoads !== undefined) throw this.failLoads;
     const wanted = id ?? this.latest.get(namespace);
     const found = wanted === undefined ? undefined : this.saved.get(key(namespace, wanted));
     if (found === undefined) throw snapshotNotFound(wanted);

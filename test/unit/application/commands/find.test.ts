@@ -188,13 +188,10 @@ describe('find', () => {
     it('are given even where the latest snapshot is gone or cannot be read', async () => {
       openEditor();
       await bench.snapshot();
-      const { load } = bench.store;
       for (const code of ['INTERNAL', 'SNAPSHOT_NOT_FOUND'] as const) {
-        bench.store.load = async () => {
-          throw new AgentDesktopError(code, 'no');
-        };
+        bench.store.failLoads = new AgentDesktopError(code, 'no');
         const result = await bench.find({ role: 'button' });
-        bench.store.load = load;
+        bench.store.failLoads = undefined;
         expect((await bench.resolve(result.matches?.[0]?.ref_id ?? '')).element.node.name).to.equal('Save');
       }
     });
@@ -314,12 +311,10 @@ describe('find', () => {
       const editor = openEditor();
       bench.desktop.addWindow(editor.info.app, el('window', { name: 'second' }, button('Save')));
       bench.desktop.addWindow(bench.desktop.addApp('mailer'), el('window', { name: 'm' }, button('Save')));
-      const { read } = bench.reader;
       const asked: string[] = [];
-      bench.reader.read = async (target, limits) => {
-        asked.push(target.window.id);
-        if (target.window.app.name === 'editor') throw appUnresponsive('editor', 'no reply');
-        return read.call(bench.reader, target, limits);
+      bench.reader.beforeRead = ({ window }) => {
+        asked.push(window.id);
+        if (window.app.name === 'editor') throw appUnresponsive('editor', 'no reply');
       };
       const result = await bench.find({ all_apps: true, role: 'button' });
       expect(asked).to.deep.equal(['w-1', 'w-3']);
@@ -349,10 +344,8 @@ describe('find', () => {
       openEditor();
       bench.desktop.addWindow(bench.desktop.addApp('mailer'), el('window', { name: 'm' }, button('Save')));
       bench.desktop.addWindow(bench.desktop.addApp('last'), el('window', { name: 'l' }, button('Save')));
-      const { read } = bench.reader;
-      bench.reader.read = async (target, limits) => {
-        bench.clock.advance(limits.timeoutMs);
-        return read.call(bench.reader, target, limits);
+      bench.reader.beforeRead = (_target, { timeoutMs }) => {
+        bench.clock.advance(timeoutMs);
       };
       const result = await bench.find({ all_apps: true, role: 'button', timeout_ms: 3000 });
       expect(bench.reader.reads.map(({ limits }) => limits.timeoutMs)).to.deep.equal([2000, 1000]);
