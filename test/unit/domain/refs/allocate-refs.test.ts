@@ -9,7 +9,7 @@ import {
 } from '../../../../src/domain/refs/allocate-refs.js';
 import { elementsOf } from '../../../../src/domain/locator/run-query.js';
 import { appendEntries, mergeDrillDown } from '../../../../src/domain/refs/merge.js';
-import { EMPTY_REF_MAP, refCount, type RefMap } from '../../../../src/domain/refs/ref-map.js';
+import { EMPTY_REF_MAP, refCount, type RefMap, refPairs } from '../../../../src/domain/refs/ref-map.js';
 import { formatRef } from '../../../../src/domain/refs/ref.js';
 import { cutAtDepth } from '../../../../src/domain/tree/cut-at-depth.js';
 import type { ObservedTree } from '../../../../src/domain/tree/observed-tree.js';
@@ -385,15 +385,12 @@ describe('drill-down snapshot', () => {
   it('is as in the golden files: the skeleton of a chat page, and the map after two drill-downs', () => {
     expectGolden('chat-page-skeleton', skeleton.tree);
     const composer = drill(drill(stored, 'Sidebar').map, 'Composer');
-    const short = Object.entries(composer.map.inner).map(
-      ([ref, { role, name, root_ref: root, path, context }]) => [
-        ref,
-        { role, name, root_ref: root, path: path.join('.'), context },
-      ],
-    );
+    const short: Record<string, unknown> = {};
+    for (const [ref, { role, name, root_ref: root, path, context }] of refPairs(composer.map))
+      short[ref] = { role, name, root_ref: root, path: path.join('.'), context };
     expectGolden('chat-page-merged-map', {
       counter: composer.map.counter,
-      refs: Object.fromEntries<unknown>(short),
+      refs: short,
     });
     expectGolden('chat-page-composer', composer.built.tree);
   });
