@@ -8,6 +8,7 @@ const STEPS = [
   ['imports', ['npx', 'depcruise', '--config', '.dependency-cruiser.cjs', 'src']],
   ['unused', ['npx', 'knip']],
   ['commits', ['node', 'scripts/check-commits.mjs']],
+  ['native', ['node', 'scripts/build-native.mjs']],
   ['bundle', ['node', 'scripts/bundle.mjs']],
   ['manifest', ['node', 'scripts/manifest.mjs', '--check']],
   ['docs', ['npx', 'tsx', 'scripts/generate-docs.ts', '--check']],
