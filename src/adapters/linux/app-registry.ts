@@ -105,7 +105,11 @@ export class AppRegistry {
     if (pid === undefined || instance === undefined) return undefined;
     const [name, toolkit, toolkitVersion, version, children] = replies;
     const program = this.program(pid);
-    const fullToolkit = toolkitName(textOf(toolkit), textOf(toolkitVersion) ?? textOf(version));
+    const fullToolkit = toolkitName(
+      textOf(toolkit),
+      textOf(toolkitVersion) ?? textOf(version),
+      program.executable,
+    );
     const windows = objectRefs(children)?.filter(({ path }) => path !== ATSPI.nullPath);
     const info: AppInfo = {
       name: textOf(name) || program.executable || `pid ${String(pid)}`,
@@ -142,11 +146,16 @@ function applicationCalls(root: ObjectRef): readonly NativeCall[] {
   ];
 }
 
-/** `GTK 3.24.38`: the toolkit's name with its version. */
-function toolkitName(name: string | undefined, version: string | undefined): string | undefined {
+/** `GTK 3.24.38`: the toolkit's name with its version. LibreOffice draws its own widgets and answers with GTK's name. */
+function toolkitName(
+  name: string | undefined,
+  version: string | undefined,
+  executable: string | undefined,
+): string | undefined {
   if (name === undefined || name === '') return undefined;
   const shown = name.toLowerCase() === 'gtk' ? 'GTK' : name;
-  return version === undefined || version === '' ? shown : `${shown} ${version}`;
+  const full = version === undefined || version === '' ? shown : `${shown} ${version}`;
+  return executable === 'soffice.bin' ? `VCL on ${full}` : full;
 }
 
 function accessibility(

@@ -135,7 +135,8 @@ function valueOf({ raw, details, chosenOption }: NodeFacts, role: Role): string 
   if (details.value !== undefined) return formatNumber(details.value);
   if (details.text !== undefined && role !== 'paragraph') {
     const text = cleanText(details.text);
-    return text === '' && details.characterCount !== 0 ? undefined : text;
+    const nothing = role === 'cell' || details.characterCount !== 0;
+    return text === '' && nothing ? undefined : text;
   }
   return role === 'combobox' && chosenOption !== undefined ? cleanLine(chosenOption) : undefined;
 }

@@ -113,6 +113,7 @@ function wantsActions(raw: RawNode, profile: ToolkitProfile): boolean {
 function wantsText(raw: RawNode, profile: ToolkitProfile): boolean {
   if (!hasInterface(raw, 'Text') || raw.role === 'password-text') return false;
   if (raw.role === 'spin-button') return !hasInterface(raw, 'Value');
+  if (raw.role === 'table-cell') return profile.kind === 'libreoffice';
   return TEXT_CONTENT.has(raw.role) && !(profile.lazy && raw.role === 'paragraph');
 }
 

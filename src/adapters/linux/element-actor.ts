@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import type { ActionRequest } from '../../domain/action/action-kind.js';
 import type { LiveElement } from '../../domain/element/live-element.js';
+import type { Role } from '../../domain/element/role.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import type { ActionSupport, DeliveryReport, ElementActor } from '../../ports/element-actor.js';
 import { AccessibilityConnection } from './accessibility-connection.js';
@@ -63,7 +64,7 @@ async function act(
 ): Promise<DeliveryReport> {
   switch (request.kind) {
     case 'set-value':
-      return (await holdsNumber(scope)) && element.node.role !== 'textfield'
+      return NUMBERS.has(element.node.role) && (await holdsNumber(scope))
         ? setNumber(scope, request.value)
         : replaceText(scope, request.value);
     case 'type':
@@ -82,6 +83,9 @@ async function act(
       return press(scope, element, request);
   }
 }
+
+/** Roles that keep a number; a cell may hold one too, but takes any text. */
+const NUMBERS: ReadonlySet<Role> = new Set<Role>(['incrementor', 'slider', 'scrollbar', 'levelindicator']);
 
 function grabFocus(scope: DeliveryScope): Promise<DeliveryReport> {
   return deliver(scope, {

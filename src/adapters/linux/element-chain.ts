@@ -4,7 +4,7 @@ import { classify, domainError, replyFailure } from './guard.js';
 import { runJob } from './native-job.js';
 import { NODE_CALLS, nodeCalls, nodeFrom } from './node-reader.js';
 import { firstValue, objectRef, objectRefs } from './native-value.js';
-import type { RawNode } from './raw-node.js';
+import { eachNode, type RawNode } from './raw-node.js';
 
 /** An element and what it stands in, read upwards. */
 export interface ElementChain {
@@ -101,12 +101,19 @@ async function verifiedPath(
   const path: number[] = [];
   for (const [at, node] of steps.entries()) {
     const there = objectRef(firstValue(replies[at]));
-    const right = node.index >= 0 && there !== undefined && isSame(there, node.ref);
-    const index = right ? node.index : await searchIndex(nodes[at], node.ref, scope);
+    const index = isRight(node, there, nodes[at])
+      ? node.index
+      : await searchIndex(nodes[at], node.ref, scope);
     if (index === undefined) return undefined;
     path.push(index);
   }
   return path;
+}
+
+/** Where children exist on demand only, each request gives another object for the same place. */
+function isRight(node: RawNode, there: ObjectRef | undefined, parent: RawNode | undefined): boolean {
+  if (node.index < 0 || there === undefined) return false;
+  return isSame(there, node.ref) || parent?.states.has('manages-descendants') === true;
 }
 
 async function searchIndex(
@@ -121,6 +128,23 @@ async function searchIndex(
   );
   const index = objectRefs(reply)?.findIndex((child) => isSame(child, ref)) ?? -1;
   return index < 0 ? undefined : index;
+}
+
+/**
+ * The same chain seen from the window: where parents lead to another frame than the one that lists the children
+ * (LibreOffice), the way down is searched from the window to the highest element of the chain that it meets.
+ */
+export function seenFrom(window: RawNode, chain: ElementChain): ElementChain | undefined {
+  for (const [at, node] of chain.nodes.entries()) {
+    const met = [...eachNode(window)].find(({ ref }) => isSame(ref, node.ref));
+    if (met === undefined) continue;
+    const above: RawNode[] = [];
+    for (let up: RawNode | undefined = met; up !== undefined; up = up.parent) above.unshift(up);
+    const below = chain.nodes.slice(at + 1);
+    const path = [...above.slice(1), ...below].map(({ index }) => index);
+    return { nodes: withIndexes([...above, ...below], path), reachesWindow: true, path };
+  }
+  return undefined;
 }
 
 function withIndexes(nodes: readonly RawNode[], path: readonly number[] | undefined): readonly RawNode[] {

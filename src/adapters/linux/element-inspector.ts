@@ -9,7 +9,7 @@ import { AccessibilityConnection } from './accessibility-connection.js';
 import { ATSPI, call, type ObjectRef } from './atspi.js';
 import { describeNode, isEditable } from './describe-node.js';
 import { TEXT_CONTENT, wantedDetails } from './detail-plan.js';
-import { type ElementChain, readChain } from './element-chain.js';
+import { type ElementChain, readChain, seenFrom } from './element-chain.js';
 import { domainError, guarded } from './guard.js';
 import { runJob } from './native-job.js';
 import { firstValue, objectRef } from './native-value.js';
@@ -17,6 +17,7 @@ import { addressOf, objectOf } from './object-address.js';
 import { hasInterface, type RawNode } from './raw-node.js';
 import { supplement } from './supplements.js';
 import { type ToolkitProfile, toolkitProfile } from './toolkit-profile.js';
+import { scanTree } from './tree-scan.js';
 import { WindowPlacements } from './window-placements.js';
 
 /** One call may take this long before the application counts as hung. */
@@ -44,7 +45,9 @@ export class ElementInspector {
     return guarded({ doing: 'look at the element', app: window.app.name }, async () => {
       const scope = { bus, app: window.app.name, timeoutMs: CALL_TIMEOUT_MS, direct: profile.direct, signal };
       const chain = await readChain(ref, scope);
-      return chain === undefined ? undefined : this.describe(chain, window, profile, bus, signal);
+      if (chain === undefined) return undefined;
+      const placed = await this.underWindow(chain, window, profile, bus, signal);
+      return this.describe(placed, window, profile, bus, signal);
     });
   }
 
@@ -73,6 +76,21 @@ export class ElementInspector {
       current = child === undefined || child.path === ATSPI.nullPath ? undefined : child;
     }
     return current === undefined ? undefined : addressOf(current);
+  }
+
+  /** Most chains end at the window they were read from; the rest are looked for from there. */
+  private async underWindow(
+    chain: ElementChain,
+    window: WindowInfo,
+    profile: ToolkitProfile,
+    bus: NativeBus,
+    signal: AbortSignal,
+  ): Promise<ElementChain> {
+    const top = objectOf(window.address);
+    if (top === undefined || chain.nodes[0]?.ref.path === top.path) return chain;
+    const limits = { maxDepth: 1, maxNodes: 64, timeoutMs: CALL_TIMEOUT_MS };
+    const scan = await scanTree(bus, top, profile, limits, signal).catch(() => undefined);
+    return (scan && seenFrom(scan.root, chain)) ?? chain;
   }
 
   private async describe(

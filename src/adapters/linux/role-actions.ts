@@ -41,6 +41,7 @@ export function roleActions(
   const native = nativeNames(role, nativeActions, profile);
   for (const action of native) offered.add(action);
   addPress(offered, raw, role, native.size > 0 || inferred(nativeActions, profile));
+  if (SWITCHING.has(raw.role) && offered.has('Click')) offered.add('Toggle');
   addContent(offered, raw, role);
   if (raw.states.has('expandable')) {
     offered.add(raw.states.has('expanded') ? 'Collapse' : 'Expand');
@@ -51,6 +52,13 @@ export function roleActions(
   if (profile.lazy && hasInterface(raw, 'Component')) offered.add('ScrollTo');
   return inOrder([...offered]);
 }
+
+/** Native roles whose press switches, whatever the toolkit calls it; their neutral roles also stand for plain ones. */
+const SWITCHING: ReadonlySet<RawNode['role']> = new Set<RawNode['role']>([
+  'toggle-button',
+  'check-menu-item',
+  'radio-menu-item',
+]);
 
 const ITEMS: ReadonlySet<Role> = new Set<Role>(['cell', 'treeitem', 'listitem', 'row']);
 
@@ -102,7 +110,7 @@ function replaceWith(offered: Set<ActionName>, meaning: ActionName): void {
 
 function addContent(offered: Set<ActionName>, raw: RawNode, role: Role): void {
   const editable = raw.states.has('editable');
-  if (TYPED_INTO.has(role) && editable) {
+  if (editable && (TYPED_INTO.has(role) || role === 'cell')) {
     offered.add('TypeText');
     if (hasInterface(raw, 'EditableText')) offered.add('SetValue');
   }

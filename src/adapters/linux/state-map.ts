@@ -85,6 +85,7 @@ export function neutralStates(native: NativeStates, context: StateContext): read
   addChecked(held, native, context);
   addExpanded(held, native);
   addVisibility(held, native, context);
+  if (context.role === 'cell') held.delete('multiselectable');
   if (context.native === 'password-text') held.add('secure');
   if (context.chosenTab) held.add('selected');
   if (TEXT_ROLES.has(context.native) && !native.has('editable')) held.add('readonly');

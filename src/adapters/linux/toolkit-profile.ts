@@ -117,7 +117,9 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
   libreoffice: {
     ...BASE,
     kind: 'libreoffice',
+    strategy: 'cache',
     direct: true,
+    cacheRetries: 30,
     maxChildren: 500,
   },
 };

@@ -25,6 +25,8 @@ import { WindowPlacements } from './window-placements.js';
 
 /** The part of the time that the structure may take; the rest is for what is asked about its nodes. */
 const STRUCTURE_SHARE = 0.7;
+/** What is asked for last still gets this long, so that a late answer is not an empty one. */
+const LEAST_MS = 50;
 const ENDED_BY_TIME = 1;
 const APP_WENT_AWAY = 4;
 
@@ -111,14 +113,15 @@ export class LinuxTreeReader implements TreeReader {
   ): Promise<Pick<Observation, 'root' | 'truncatedBecause' | 'nodesObserved'>> {
     const profile = toolkitProfile(window.app.toolkit);
     const deadline = this.clock.now() + limits.timeoutMs;
-    const left = (): number => Math.max(50, deadline - this.clock.now());
+    const left = (): number => Math.max(LEAST_MS, deadline - this.clock.now());
     const { scan, finished } = await this.structure(bus, ref, profile, limits, signal);
     if ((scan.ended & APP_WENT_AWAY) !== 0) throw wentAway(window);
-    const ranges = await fillVisibleRanges(scan.root, { bus, timeoutMs: Math.min(left(), 1000), signal });
-    const facts = await readFacts(scan.root, { bus, profile, timeoutMs: left(), signal });
+    const ranges = await fillVisibleRanges(scan.root, { bus, timeoutMs: left() / 2, signal });
+    const facts = await readFacts(scan.root, { bus, profile, timeoutMs: left, signal });
     const placement = await this.placements.of(window, profile, signal);
     const root = assembleTree(scan.root, facts, profile, placement);
-    const ended = finished ? scan.ended : scan.ended | ENDED_BY_TIME;
+    const late = !finished || this.clock.now() >= deadline;
+    const ended = late ? scan.ended | ENDED_BY_TIME : scan.ended;
     return {
       root,
       truncatedBecause: truncationOf(scan.root, ended, ranges),
