@@ -77,10 +77,16 @@ function nearNames(text: string, apps: readonly AppInfo[]): readonly string[] {
   const wanted = text.toLowerCase();
   const scored = apps.map((app) => ({
     name: app.name,
-    score: Math.min(...namesOf(app).map((name) => (name.includes(wanted) ? 0 : distance(wanted, name)))),
+    score: Math.min(...namesOf(app).map((name) => farFrom(wanted, name))),
   }));
-  const limit = Math.max(2, Math.floor(wanted.length / 3));
+  const limit = Math.max(1, Math.floor(wanted.length / 3));
   const near = scored.filter(({ name, score }) => name !== '' && score <= limit);
   near.sort((a, b) => a.score - b.score || a.name.localeCompare(b.name));
   return [...new Set(near.map(({ name }) => name))].slice(0, MAX_NEAR);
+}
+
+/** Edits from what was typed to a name, or to the beginning of one that is longer. */
+function farFrom(wanted: string, name: string): number {
+  if (name.includes(wanted)) return 0;
+  return Math.min(distance(wanted, name), distance(wanted, name.slice(0, wanted.length)));
 }

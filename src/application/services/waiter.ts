@@ -119,7 +119,7 @@ function timedOut<T>(order: WaitOrder<T>, seen: string, elapsedMs: number): Agen
     'TIMEOUT',
     `Waited ${String(elapsedMs)} ms for ${order.what}; last seen: ${seen}.`,
     {
-      suggestion: 'Take a `snapshot` to see what is there now, or wait longer with --timeout-ms.',
+      suggestion: "Take a 'snapshot' to see what is there now, or wait longer with --timeout-ms.",
       details: { last_seen: seen, elapsed_ms: elapsedMs },
     },
   );

@@ -69,7 +69,7 @@ function windowless(app: AppInfo, list: WindowList): never {
   if (app.accessible === 'lazy' || app.accessible === 'none')
     return notFound(`"${app.name}" (pid ${String(app.pid)}) shows no window to assistive technology.`, list, {
       suggestion:
-        'Its accessibility is not switched on: close it and start it again with `launch`, or see `doctor`.',
+        "Its accessibility is not switched on: close it and start it again with 'launch', or see 'doctor'.",
     });
   return notFound(`"${app.name}" (pid ${String(app.pid)}) has no open window.`, list);
 }
@@ -87,7 +87,7 @@ function notFound(message: string, list: WindowList, hint?: { readonly suggestio
   const fallback =
     windows.length > 0
       ? 'Choose one of the windows in details with --window-id or --app.'
-      : 'No window is open that can be read: `list-apps` shows what is running, `doctor` what is wrong.';
+      : "No window is open that can be read: 'list-apps' shows what is running, 'doctor' what is wrong.";
   throw new AgentDesktopError('WINDOW_NOT_FOUND', message, {
     suggestion: hint?.suggestion ?? fallback,
     details: {

@@ -107,11 +107,11 @@ function noteOn(
   if (reasons.includes('not_ready'))
     return (
       `"${window.app.name}" builds its tree when first asked and was not done: take the snapshot again in a moment; ` +
-      'if nothing changes, start it with `launch`, which switches its accessibility on.'
+      "if nothing changes, start it with 'launch', which switches its accessibility on."
     );
   const { root } = observation;
   const empty = root.children.length === 0 && root.childCount === undefined && reasons.length === 0;
   if (empty && observation.rootPath.length === 0)
-    return `The window of "${window.app.name}" shows nothing to assistive technology: see \`doctor\`.`;
+    return `The window of "${window.app.name}" shows nothing to assistive technology: see 'doctor'.`;
   return undefined;
 }

@@ -84,13 +84,18 @@ describe('AppPicker', () => {
   it('names near ones when there is none, nearest first', async () => {
     const error = await errorOf(() => picker.pick('mousepda', signal));
     expect(error.code).to.equal('APP_NOT_FOUND');
-    expect(error.details?.['near']).to.deep.equal(['Mousepad']);
+    expect(error.details?.['near']).to.deep.equal(['Mousepad', 'Mousepad Settings']);
     expect(error.suggestion).to.contain('"Mousepad"');
   });
 
   it('counts a part of a name as near', async () => {
     const error = await errorOf(() => picker.pick('settings', signal));
     expect(error.details?.['near']).to.deep.equal(['Mousepad Settings']);
+  });
+
+  it('counts a mistyped beginning as near', async () => {
+    const error = await errorOf(() => picker.pick('calcc', signal));
+    expect(error.details?.['near']).to.deep.equal(['gnome-calculator']);
   });
 
   it('says where to look when nothing is near', async () => {
