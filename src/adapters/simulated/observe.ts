@@ -1,5 +1,5 @@
 import type { ObservedNode } from '../../domain/element/observed-node.js';
-import type { State } from '../../domain/element/state.js';
+import { STATES, type State } from '../../domain/element/state.js';
 import type { RunningApp } from './desktop-state.js';
 import { addressOf } from './sim-window.js';
 import type { PlacedNode } from './sim-node.js';
@@ -11,14 +11,14 @@ export interface ObservedScene {
 
 /** A widget alone, as an observer sees it. */
 export function observeAlone(scene: ObservedScene, node: PlacedNode, index: number): ObservedNode {
-  const { name, value, description, hint } = node;
+  const { name, value, description, nativeId, hint } = node;
   const secure = node.states?.includes('secure') === true;
   return {
     role: node.role,
     ...(name !== undefined && { name }),
     ...(value !== undefined && !secure && { value }),
     ...(description !== undefined && { description }),
-    nativeId: node.id,
+    ...(nativeId !== undefined && { nativeId }),
     ...(hint !== undefined && { hint }),
     states: statesOf(scene, node),
     actions: node.actions ?? [],
@@ -29,8 +29,10 @@ export function observeAlone(scene: ObservedScene, node: PlacedNode, index: numb
   };
 }
 
+/** In the order of the vocabulary. */
 function statesOf({ running }: ObservedScene, node: PlacedNode): readonly State[] {
-  return running.focusedId === node.id ? ['focused', ...(node.states ?? [])] : (node.states ?? []);
+  const focused = running.focusedId === node.id;
+  return STATES.filter((state) => (state === 'focused' ? focused : node.states?.includes(state)));
 }
 
 /** A widget and all below it. */

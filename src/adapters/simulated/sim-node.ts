@@ -11,6 +11,8 @@ export interface SimFacts {
   readonly text?: string;
   readonly description?: string;
   readonly hint?: string;
+  /** The developer's own name of the widget; most widgets have none, as in real applications. */
+  readonly nativeId?: string;
   readonly states?: readonly State[];
   readonly actions?: readonly ActionName[];
   /** Its text can be changed. */

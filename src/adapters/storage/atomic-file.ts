@@ -5,8 +5,8 @@ import { fileSystemError } from './fs-errors.js';
 
 const FILE_MODE = 0o600;
 
-/** `O_NOFOLLOW` with `O_EXCL`: a link planted at the temporary name is never written through. */
-const CREATE_NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_NOFOLLOW ?? 0);
+/** `O_EXCL`: a link planted at the temporary name is never written through (open(2)). */
+const CREATE_NEW = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL;
 
 /** Opens a new file for writing; tests pass one that fails. */
 export type OpenNew = (path: string) => Promise<Pick<FileHandle, 'writeFile' | 'sync' | 'close'>>;

@@ -33,8 +33,11 @@ const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 const DEFAULT_MAX_BYTES = 1_048_576;
 
-/** `O_NONBLOCK` so that a named pipe in the way is refused, not waited for. */
-const READ_ONLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+/**
+ * `O_NONBLOCK` so that a named pipe in the way is refused, not waited for. On Windows both flags are undefined, which
+ * counts as 0 here.
+ */
+const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** What this program itself puts there: a folder with nothing else in it may be closed to others without asking. */
 const OWN_ENTRIES = new Set([

@@ -60,6 +60,7 @@ function view(model: CalculatorModel): SimNode {
       widget('header', 'toolbar', { name: 'Header' }, [menuButton(model.menuOpen), button('clear', 'Clear')]),
       widget('result', 'textfield', {
         name: 'Result',
+        nativeId: 'result',
         value: model.display,
         text: model.display,
         states: ['readonly'],

@@ -114,7 +114,7 @@ function message(model: ChatModel, number: number, author: string, text: string)
 function composer(model: ChatModel): SimNode {
   return widget('composer', 'form', { name: 'Composer' }, [
     button('attach', 'Attach file'),
-    field('draft', 'Message', model.draft, { hint: 'Write a message' }),
+    field('draft', 'Message', model.draft, { hint: 'Write a message', nativeId: 'composer-input' }),
     button('emoji', 'Emoji'),
     button('send', 'Send', model.draft === '' ? { states: ['disabled'] } : {}),
   ]);

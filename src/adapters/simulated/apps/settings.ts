@@ -69,7 +69,7 @@ function view(model: SettingsModel): SimNode {
         theme(model),
       ]),
       widget('account', 'form', { name: 'Account' }, [
-        field('display-name', 'Display name', model.displayName),
+        field('display-name', 'Display name', model.displayName, { nativeId: 'display-name' }),
         password(),
       ]),
       advanced(model),
@@ -118,6 +118,7 @@ function theme(model: SettingsModel): SimNode {
 function password(): SimNode {
   return widget('password', 'textfield', {
     name: 'Password',
+    nativeId: 'password',
     states: ['secure'],
     editable: true,
     actions: ['SetValue', 'SetFocus', 'TypeText'],
