@@ -91,6 +91,7 @@ void LinuxBus::Core::closeWith(const Failure& failure) {
   std::vector<Job*> open;
   for (const auto& [job, owned] : jobs) open.push_back(job);
   for (Job* job : open) job->abort(failure);
+  if (router) router->onConnectionClosed(connection.get());
 }
 
 void LinuxBus::Core::retire(Job* job) {

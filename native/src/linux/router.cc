@@ -334,12 +334,32 @@ bool Router::openDirect(const std::string& name, DirectSocket& socket, const std
 void Router::onDirectClosed(const std::string& name) {
   DirectSocket& socket = sockets_[name];
   socket.state = DirectSocket::State::kNone;
-  std::deque<Request*> waiting;
-  waiting.swap(socket.lane.waiting);
-  Lane& lane = busLane(name);
-  for (Request* request : waiting) enqueue(request, lane);
+  onConnectionClosed(socket.connection.get());
   // It is dispatching right now.
   loop_.post([connection = std::shared_ptr<Connection>(std::move(socket.connection))] {});
+}
+
+void Router::onConnectionClosed(const Connection* connection) {
+  std::vector<uint64_t> ids;
+  for (const auto& [id, request] : requests_) {
+    if (request->lane != nullptr && request->lane->connection == connection) ids.push_back(id);
+  }
+  // In the order in which they were made.
+  std::sort(ids.begin(), ids.end());
+  ReplyView view;
+  view.failure = {ErrorCode::kDisconnected, "the connection was closed before the answer came", ""};
+  for (uint64_t id : ids) {
+    const auto found = requests_.find(id);
+    if (found == requests_.end()) continue;
+    Request* request = found->second.get();
+    // One went on already, when its neighbour left the lane.
+    if (request->lane == nullptr || request->lane->connection != connection) continue;
+    if (request->lane->direct && (!request->inFlight || request->options.replay)) {
+      reroute(request);
+    } else {
+      finish(request, view);
+    }
+  }
 }
 
 }  // namespace agent_desktop

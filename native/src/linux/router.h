@@ -42,6 +42,8 @@ class Router {
   void send(OwnerId owner, dbus::MessagePtr message, const SendOptions& options, ReplyHandler handler);
   /** Forgets all calls of this owner; their handlers are not called. */
   void cancelOwner(OwnerId owner);
+  /** Finds another way for the calls on a connection that broke, or fails them: the library leaves them open. */
+  void onConnectionClosed(const Connection* connection);
 
  private:
   struct Request;
