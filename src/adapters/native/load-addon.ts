@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ export function loadAddon(): NativeAddon {
 
 export function loadAddonFrom(source: AddonSource): NativeAddon {
   const root = findPackageRoot(source.from);
-  const file = source.override ?? findAddonFile(join(root, 'native'), source);
+  const file = source.override ?? findAddonFile(root, source);
   if (file === undefined) throw missing(root, source);
   let exported: unknown;
   try {
@@ -86,13 +86,20 @@ function nameIn(packageFile: string): unknown {
 }
 
 /** A local build first, so that a developer runs what was just built; then what the package was published with. */
-function findAddonFile(native: string, { platform, arch }: AddonSource): string | undefined {
-  const candidates = [
-    join(native, 'build', 'Release', 'agent_desktop.node'),
-    join(native, 'prebuilds', `${platform}-${arch}`, 'agent-desktop.node'),
-    join(native, 'prebuilds', `${platform}-${arch}`, 'agent_desktop.node'),
+function findAddonFile(root: string, { platform, arch }: AddonSource): string | undefined {
+  const machine = `${platform}-${arch}`;
+  const folders = [
+    join(root, 'native', 'build', 'Release'),
+    join(root, 'native', 'prebuilds', machine),
+    join(root, 'prebuilds', machine),
   ];
-  return candidates.find((file) => existsSync(file));
+  return folders.map(addonIn).find((file) => file !== undefined);
+}
+
+function addonIn(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const name = readdirSync(folder).find((entry) => entry.endsWith('.node'));
+  return name === undefined ? undefined : join(folder, name);
 }
 
 function isAddon(exported: unknown): exported is NativeAddon {
