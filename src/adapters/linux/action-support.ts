@@ -11,8 +11,9 @@ export const ACTIONS_FOR: Readonly<Partial<Record<ActionKind, readonly ActionNam
   toggle: ['Toggle', 'Click', 'Select'],
   check: ['Toggle', 'Click', 'Select'],
   uncheck: ['Toggle', 'Click'],
-  expand: ['Expand', 'ShowMenu', 'Click', 'Toggle'],
-  collapse: ['Collapse', 'ShowMenu', 'Click', 'Toggle', 'Expand'],
+  expand: ['Expand', 'ShowMenu', 'Click'],
+  // Some toolkits have one action for both ways.
+  collapse: ['Collapse', 'Expand', 'ShowMenu', 'Click'],
 };
 
 const SWITCHABLE: ReadonlySet<Role> = new Set<Role>([
@@ -73,9 +74,12 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
         ? text('Component.ScrollTo')
         : no('its toolkit cannot scroll elements into view');
     case 'select':
-      return SELECTABLE.has(node.role)
-        ? text('Selection or Action')
-        : no(`nothing can be selected in a ${node.role}`);
+      return selecting(element);
+    case 'expand':
+    case 'collapse':
+      return offers('Expand') || offers('Collapse')
+        ? text('Action.DoAction')
+        : headed(element, `it offers no action for ${request.kind}`);
     case 'toggle':
     case 'check':
     case 'uncheck':
@@ -84,6 +88,15 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
     default:
       return byAction(element, request.kind);
   }
+}
+
+function selecting(element: LiveElement): ActionSupport {
+  const { node } = element;
+  if (!SELECTABLE.has(node.role)) return no(`nothing can be selected in a ${node.role}`);
+  const offered = node.role !== 'combobox' || node.actions.includes('Select');
+  return offered
+    ? text('Selection or Action')
+    : headed(element, 'its toolkit offers no selection in drop-downs');
 }
 
 function byAction(element: LiveElement, kind: ActionKind): ActionSupport {

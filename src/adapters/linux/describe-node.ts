@@ -80,9 +80,7 @@ function isChosenTab({ role, name, parent }: RawNode, profile: ToolkitProfile): 
 
 function roleOf({ raw, details }: NodeFacts, profile: ToolkitProfile): Role {
   const { parent } = raw;
-  // GtkSwitch of GTK 3 is a toggle button, but alone calls its action so.
-  if (profile.kind === 'gtk3' && raw.role === 'toggle-button' && details.actions?.includes('toggle') === true)
-    return 'switch';
+  if (isGtkSwitch(raw, details, profile)) return 'switch';
   return neutralRole(raw.role, {
     ...(details.attributes === undefined ? {} : { attributes: details.attributes }),
     selectionContainer: selectsChildren(raw),
@@ -93,6 +91,12 @@ function roleOf({ raw, details }: NodeFacts, profile: ToolkitProfile): Role {
       ? {}
       : { parent: { role: parent.role, selectionContainer: selectsChildren(parent) } }),
   });
+}
+
+/** GtkSwitch is a toggle button in GTK 3 and a check box in GTK 4, but alone calls its action so. */
+function isGtkSwitch(raw: RawNode, { actions }: NodeDetails, { kind }: ToolkitProfile): boolean {
+  const role = kind === 'gtk3' ? 'toggle-button' : kind === 'gtk4' ? 'check-box' : undefined;
+  return raw.role === role && actions?.includes('toggle') === true;
 }
 
 type NodeTexts = Pick<ObservedNode, 'name' | 'value' | 'description' | 'hint'>;

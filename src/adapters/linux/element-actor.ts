@@ -103,6 +103,7 @@ async function press(
 ): Promise<DeliveryReport> {
   const report = await doAction(scope, scope.ref, ACTIONS_FOR[kind] ?? [], kind);
   if (report !== undefined) return report;
-  if (kind === 'click' && node.actions.includes('Select')) return selectSelf(scope, node.name ?? node.role);
+  if (kind === 'click' && node.actions.includes('Select'))
+    return selectSelf(scope, node.role, node.name ?? node.role);
   throw notSupported(`The ${node.role} offers no action for ${kind}.`);
 }

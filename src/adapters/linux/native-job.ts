@@ -15,12 +15,27 @@ export async function runJob<T>(
   const cancel = (): void => {
     bus.cancel(job);
   };
-  signal.addEventListener('abort', cancel, { once: true });
+  const running = jobsOf(signal);
+  running.add(cancel);
   try {
     return await start(job);
   } finally {
-    signal.removeEventListener('abort', cancel);
+    running.delete(cancel);
   }
+}
+
+/** What runs under each signal: one listener each, because a read may have dozens of jobs at once. */
+const RUNNING = new WeakMap<AbortSignal, Set<() => void>>();
+
+function jobsOf(signal: AbortSignal): Set<() => void> {
+  const known = RUNNING.get(signal);
+  if (known !== undefined) return known;
+  const jobs = new Set<() => void>();
+  RUNNING.set(signal, jobs);
+  signal.addEventListener('abort', () => {
+    for (const cancel of jobs) cancel();
+  });
+  return jobs;
 }
 
 /** Rejects with `TIMEOUT` when the caller has given up. */

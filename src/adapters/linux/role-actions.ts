@@ -40,13 +40,10 @@ export function roleActions(
     return [];
   const native = nativeNames(role, nativeActions, profile);
   for (const action of native) offered.add(action);
-  addPress(offered, raw, role, native.size > 0 || inferred(nativeActions, profile));
+  addPress(offered, raw, role, { profile, pressable: native.size > 0 || inferred(nativeActions, profile) });
   if (SWITCHING.has(raw.role) && offered.has('Click')) offered.add('Toggle');
   addContent(offered, raw, role);
-  if (raw.states.has('expandable')) {
-    offered.add(raw.states.has('expanded') ? 'Collapse' : 'Expand');
-    offered.delete(raw.states.has('expanded') ? 'Expand' : 'Collapse');
-  } else if (!raw.states.has('expanded')) offered.delete('Expand');
+  addExpand(offered, raw, role);
   if (role === 'scrollarea') offered.add('Scroll');
   if (raw.states.has('focusable')) offered.add('SetFocus');
   if (profile.lazy && hasInterface(raw, 'Component')) offered.add('ScrollTo');
@@ -82,7 +79,12 @@ function inferred(names: readonly string[] | undefined, profile: ToolkitProfile)
   return names === undefined && profile.actions === 'infer';
 }
 
-function addPress(offered: Set<ActionName>, raw: RawNode, role: Role, pressable: boolean): void {
+function addPress(
+  offered: Set<ActionName>,
+  raw: RawNode,
+  role: Role,
+  { profile, pressable }: { readonly profile: ToolkitProfile; readonly pressable: boolean },
+): void {
   const pressed = pressable && (offered.size > 0 || PRESSED.has(role));
   const inSelection = raw.parent !== undefined && hasInterface(raw.parent, 'Selection');
   if (CHOSEN.has(role)) {
@@ -94,7 +96,8 @@ function addPress(offered: Set<ActionName>, raw: RawNode, role: Role, pressable:
     return;
   }
   if (role === 'combobox') {
-    if (pressed || hasInterface(raw, 'Selection')) offered.add('Select');
+    // Qt offers no selection in its drop-downs: pressing an option marks it and chooses nothing.
+    if (profile.lazy || hasInterface(raw, 'Selection')) offered.add('Select');
     if (pressed) offered.add('Click');
     return;
   }
@@ -106,6 +109,29 @@ function addPress(offered: Set<ActionName>, raw: RawNode, role: Role, pressable:
 function replaceWith(offered: Set<ActionName>, meaning: ActionName): void {
   for (const press of ['Click', 'Toggle', 'Select'] as const) offered.delete(press);
   offered.add(meaning);
+}
+
+/** Roles that open and close when they are pressed. */
+const OPENED_BY_PRESS: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'menubutton',
+  'combobox',
+  'menu',
+  'menuitem',
+  'disclosure',
+  'link',
+  'treeitem',
+]);
+
+/** By an action of that name, or by pressing where that is what pressing does. */
+function addExpand(offered: Set<ActionName>, raw: RawNode, role: Role): void {
+  const named = offered.has('Expand') || offered.has('Collapse');
+  const canOpen = named || (OPENED_BY_PRESS.has(role) && (offered.has('Click') || offered.has('ShowMenu')));
+  offered.delete('Expand');
+  offered.delete('Collapse');
+  const isOpen = raw.states.has('expanded');
+  if (canOpen && (isOpen || raw.states.has('expandable') || raw.states.has('collapsed')))
+    offered.add(isOpen ? 'Collapse' : 'Expand');
 }
 
 function addContent(offered: Set<ActionName>, raw: RawNode, role: Role): void {

@@ -1,5 +1,6 @@
 import { foldSpace } from '../../domain/element/clean-text.js';
 import type { LiveElement } from '../../domain/element/live-element.js';
+import type { Role } from '../../domain/element/role.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { DeliveryReport } from '../../ports/element-actor.js';
 import { ATSPI, call, getProperty, type ObjectRef } from './atspi.js';
@@ -37,7 +38,7 @@ export async function selectOption(
   value: string,
 ): Promise<DeliveryReport> {
   if (isNamed(element.node.name, value) && !HOLDS_OPTIONS.has(element.node.role))
-    return selectSelf(scope, value);
+    return selectSelf(scope, element.node.role, value);
   const scan = await scanTree(scope.bus, scope.ref, scope.profile, SCAN, scope.signal);
   const options = scan === undefined ? [] : [...eachNode(scan.root)].slice(1).filter(isOption);
   const option = options.find((node) => isNamed(titleOf(node, scope), value));
@@ -47,7 +48,7 @@ export async function selectOption(
   return report;
 }
 
-const HOLDS_OPTIONS: ReadonlySet<string> = new Set([
+const HOLDS_OPTIONS: ReadonlySet<Role> = new Set<Role>([
   'combobox',
   'listbox',
   'list',
@@ -100,20 +101,51 @@ function selectChild(
   });
 }
 
-/** An option that was named itself: its own action, else through its parent. */
-export async function selectSelf(scope: DeliveryScope, value: string): Promise<DeliveryReport> {
+/** Items whose selection is kept by what holds them; pressing one may open it instead. */
+const KEPT_BY_PARENT: ReadonlySet<Role> = new Set<Role>(['option', 'listitem', 'treeitem', 'cell', 'tab']);
+
+/** An option that was named itself: through its parent where that keeps the selection, else by its own action. */
+export async function selectSelf(scope: DeliveryScope, role: Role, value: string): Promise<DeliveryReport> {
   const label = `select ${JSON.stringify(value)}`;
-  const own = await doAction(scope, scope.ref, ['Select', 'Click', 'Toggle'], label);
-  if (own !== undefined) return own;
+  const viaParent =
+    KEPT_BY_PARENT.has(role) && !scope.profile.lazy ? await throughParent(scope, label) : undefined;
+  const report = viaParent ?? (await doAction(scope, scope.ref, ['Select', 'Click', 'Toggle'], label));
+  if (report === undefined) throw notSupported('This element cannot be selected headless.');
+  return report;
+}
+
+/** Undefined when the parent has no Selection. */
+async function throughParent(scope: DeliveryScope, label: string): Promise<DeliveryReport | undefined> {
   const [parentReply, indexReply] = await query(scope, [
     getProperty(scope.ref, ATSPI.accessible, 'Parent'),
     call(scope.ref, ATSPI.accessible, 'GetIndexInParent'),
   ]);
   const parent = objectRef(firstValue(parentReply));
   const index = numberOf(indexReply);
-  if (parent === undefined || index === undefined || index < 0)
-    throw notSupported('This element cannot be selected headless.');
-  return selectChild(scope, parent, index, label);
+  if (parent === undefined || index === undefined || index < 0) return undefined;
+  if (scope.profile.kind === 'gtk3') {
+    const byRow = await selectRow(scope, parent, index, label);
+    if (byRow !== undefined) return byRow;
+  }
+  const [selected] = await query(scope, [getProperty(parent, ATSPI.selection, 'NSelectedChildren')]);
+  return numberOf(selected) === undefined ? undefined : selectChild(scope, parent, index, label);
+}
+
+/** The tree view of GTK 3 selects rows through Table, and refuses Selection. */
+async function selectRow(
+  scope: DeliveryScope,
+  table: ObjectRef,
+  index: number,
+  label: string,
+): Promise<DeliveryReport | undefined> {
+  const [reply] = await query(scope, [call(table, ATSPI.table, 'GetRowAtIndex', 'i', [index])]);
+  const row = numberOf(reply);
+  if (row === undefined || row < 0) return undefined;
+  return deliver(scope, {
+    label,
+    mechanism: 'Table.AddRowSelection',
+    call: call(table, ATSPI.table, 'AddRowSelection', 'i', [row]),
+  });
 }
 
 function isOption({ role }: RawNode): boolean {
