@@ -107,7 +107,56 @@ describe('skeleton', () => {
     );
     expect(shaped.children[0]?.childCount).to.equal(80);
     expect(shaped.children[0]?.children.length).to.be.above(30);
-    expect(find(shaped, 'Rest')?.children).to.have.length(2);
+    expect(find(shaped, 'Rest')).to.include({ childCount: 2 });
+  });
+
+  it('shows what can be drilled into after what cannot, and text that repeats its parent at last', () => {
+    const page = (count: number): NodeSketch =>
+      el('window', 'w', [
+        el('group', undefined, buttons(count)),
+        el('group', 'Frame', [el('statictext', 'Frame'), el('button', 'Inside')]),
+        el('separator'),
+        el(
+          'group',
+          undefined,
+          many(30, () => el('separator')),
+        ),
+      ]);
+    const full = shape(tree(page(43)));
+    expect(full.children[0]?.children).to.have.length(43);
+    expect(find(full, 'Frame')?.children.map(({ name }) => name)).to.deep.equal(['Inside']);
+    const fuller = shape(tree(page(45)));
+    expect(find(fuller, 'Frame')).to.include({ childCount: 2 });
+    expect(find(fuller, 'Frame')?.children).to.deep.equal([]);
+  });
+
+  it('shows hidden branches only where nothing else leads to them', () => {
+    const hide = (sketch: NodeSketch): NodeSketch => ({ ...sketch, states: ['hidden'] });
+    const shaped = shape(
+      tree(
+        el('window', 'w', [
+          el(
+            'menubar',
+            undefined,
+            many(3, (at) => el('menu', `Menu ${String(at)}`, buttons(15).map(hide))),
+          ),
+          hide(el('region', 'Hidden', buttons(5).map(hide))),
+          hide(el('group', undefined, buttons(3).map(hide))),
+        ]),
+      ),
+    );
+    expect([...walk(shaped)].map(({ name, role, childCount }) => [name ?? role, childCount])).to.deep.equal([
+      ['w', undefined],
+      ['menubar', undefined],
+      ['Menu 0', 15],
+      ['Menu 1', 15],
+      ['Menu 2', 15],
+      ['Hidden', 5],
+      ['group', undefined],
+      ['Button 1', undefined],
+      ['Button 2', undefined],
+      ['Button 3', undefined],
+    ]);
   });
 
   it('shows nameless items whole, as many as fit', () => {
