@@ -61,7 +61,9 @@
         [
           "sanitize==1",
           {
+            # The last level given counts; more makes such a build take minutes.
             "cflags_cc": [
+              "-O1",
               "-fsanitize=address,undefined",
               "-fno-omit-frame-pointer",
               "-g",

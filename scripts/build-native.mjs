@@ -36,7 +36,7 @@ for (const step of [
 ]) {
   const result = spawnSync(process.execPath, [nodeGyp, ...step], {
     stdio: ['ignore', 'inherit', 'inherit'],
-    timeout: 15 * 60_000,
+    timeout: 30 * 60_000,
   });
   if (result.status !== 0) {
     console.error(
