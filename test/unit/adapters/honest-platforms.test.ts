@@ -56,7 +56,11 @@ for (const [name, module] of Object.entries(PLATFORMS)) {
 
     it('does not know processes, and supports no action', () => {
       expect(() => container.get<AppLauncher>(AppLauncher).processInstance(1)).to.throw(AgentDesktopError);
-      const support = Reflect.apply(container.get<ElementActor>(ElementActor).support, undefined, []);
+      const support: unknown = Reflect.apply(
+        container.get<ElementActor>(ElementActor).support,
+        undefined,
+        [],
+      );
       expect(support).to.include({ supported: false, possible: 'no' });
     });
 
