@@ -35,6 +35,3 @@ export function createRuntimeModule(options: RuntimeOptions = {}): ContainerModu
       .inSingletonScope();
   });
 }
-
-/** Bindings with the process environment as it is and a quiet log. */
-export const runtimeModule: ContainerModule = createRuntimeModule();
