@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -115,6 +115,21 @@ function profileFolder(kind: string): string {
   return mkdtempSync(join(tmpdir(), `adt-${kind}-`));
 }
 
+/** No first-run pages, no network of its own. */
+const FIREFOX_PREFERENCES = [
+  ['browser.aboutwelcome.enabled', 'false'],
+  ['browser.shell.checkDefaultBrowser', 'false'],
+  ['browser.startup.homepage_override.mstone', '"ignore"'],
+  ['browser.startup.page', '0'],
+  ['browser.newtab.preload', 'false'],
+  ['datareporting.policy.dataSubmissionEnabled', 'false'],
+  ['datareporting.policy.firstRunURL', '""'],
+  ['startup.homepage_welcome_url', '""'],
+  ['toolkit.telemetry.reportingpolicy.firstRun', 'false'],
+]
+  .map(([name, value]) => `user_pref("${name ?? ''}", ${value ?? ''});\n`)
+  .join('');
+
 /** Address of the chat page. */
 export const CHAT_PAGE = pathToFileURL(join(APPS, 'chat-page', 'index.html')).href;
 
@@ -185,6 +200,7 @@ export function startChromium(env: ProgramEnv, url = CHAT_PAGE): Promise<Running
 
 export function startFirefox(env: ProgramEnv, url = CHAT_PAGE): Promise<RunningApp> {
   const profile = profileFolder('firefox');
+  writeFileSync(join(profile, 'user.js'), FIREFOX_PREFERENCES);
   return startApp(env, {
     argv: ['firefox-esr', '--no-remote', '--new-instance', '--profile', profile, url],
     title: /^Chat.*Firefox/,
