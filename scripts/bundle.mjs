@@ -5,6 +5,8 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+import { lighterOclif } from './lib/lighter-oclif.mjs';
+
 const root = fileURLToPath(new URL('..', import.meta.url));
 const commands = join(root, 'src/adapters/cli/commands');
 
@@ -41,6 +43,7 @@ const result = await build({
   // oclif asks for these only to run plugins from sources.
   external: ['typescript', 'ts-node', 'tsx'],
   keepNames: true,
+  plugins: [lighterOclif],
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'linked',

@@ -10,7 +10,7 @@ import type { PluginCommand, Runtime, RuntimeOptions } from './application/execu
 import { USE_CASE_CLASSES } from './application/use-case-classes.js';
 import { AgentDesktopError } from './domain/errors/agent-desktop-error.js';
 import { PackageInfo } from './ports/package-info.js';
-import { PORT_TOKENS } from './ports/port-tokens.js';
+import { PORT_NAMES, portToken } from './ports/port-tokens.js';
 
 const PLATFORM_MODULES: ReadonlyMap<string, () => Promise<ContainerModule>> = new Map([
   ['linux', async () => (await import('./adapters/linux/linux.module.js')).linuxModule],
@@ -97,8 +97,8 @@ class ComposedRuntime implements Runtime {
     const overlay = desktop === undefined ? undefined : await readDesktopOverlay(stateRoot, desktop);
     const container = new Container({ defaultScope: 'Singleton', autobind: true });
     const made: unknown[] = [];
-    for (const token of PORT_TOKENS)
-      container.onActivation<unknown>(token, (_context, instance) => {
+    for (const name of PORT_NAMES)
+      container.onActivation<unknown>(portToken(name), (_context, instance) => {
         made.push(instance);
         return instance;
       });

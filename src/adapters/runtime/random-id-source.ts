@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { injectable } from 'inversify';
 import type { IdSource } from '../../ports/id-source.js';
 
@@ -9,6 +8,8 @@ const LENGTH = 7;
 @injectable()
 export class RandomIdSource implements IdSource {
   snapshotId(): string {
+    // Asked for late: opening the module costs more than most commands do.
+    const { randomInt } = process.getBuiltinModule('node:crypto');
     return `s${randomInt(36 ** LENGTH)
       .toString(36)
       .padStart(LENGTH, '0')}`;
