@@ -12,6 +12,8 @@ import { ProtectedProcesses } from './protected-processes.js';
 const POLL_MS = 100;
 /** How long a process may take after SIGTERM before it is killed. */
 const TERM_GRACE_MS = 2000;
+/** A program without a window for this long goes on in the background. */
+const BACKGROUND_MS = 2000;
 /** `_NET_CLOSE_WINDOW`: time stamp 0 (unknown), source 2 (a pager, that is: the user asked). */
 const CLOSE_DATA = [0, 2] as const;
 
@@ -72,11 +74,14 @@ export class AppCloser {
     const known = new Set(before.map(({ id }) => id));
     const deadline = this.clock.now() + timeoutMs;
     let dialog: WindowInfo | undefined;
+    let bareSince: number | undefined;
     while (this.isRunning(app)) {
       const { windows } = await this.windows.list(app, signal);
       dialog = windows.find(({ id }) => !known.has(id));
+      bareSince = windows.length === 0 ? (bareSince ?? this.clock.now()) : undefined;
       // Some programs stay in the background without a window: that is closed, too.
-      if (windows.length === 0 && before.length > 0) return { closed: true };
+      if (before.length > 0 && bareSince !== undefined && this.clock.now() - bareSince >= BACKGROUND_MS)
+        return { closed: true };
       if (dialog !== undefined || this.clock.now() >= deadline) break;
       await this.clock.sleep(POLL_MS, signal);
     }

@@ -8,30 +8,32 @@ export const SUPPORTED_SURFACES: readonly string[] = SURFACE_KINDS.filter((kind)
 /** Roles of this adapter that are not there, with the reason that users are told. */
 export const NOT_BUILT = {
   input: 'Physical input on Linux is not part of this version; headless actions are.',
-  capture: 'Pictures of the screen on Linux are not part of this version.',
+  screenshot: 'Pictures of the screen on Linux are not part of this version.',
   clipboard: 'The clipboard on Linux is not part of this version.',
   notifications: 'Notifications on Linux are not part of this version.',
 } as const;
 
 export type MissingCapability = keyof typeof NOT_BUILT;
 
+const GEOMETRY: Readonly<Record<DisplayServer, true | string>> = {
+  x11: true,
+  wayland: 'Wayland tells nobody where native windows are: boxes are known for X11 clients only.',
+  none: 'There is no display.',
+};
+
 /** Every capability: true, or the reason why it is not there. */
 export function capabilities(
   server: DisplayServer,
   treeAvailable: true | string,
 ): Readonly<Record<string, true | string>> {
-  const geometry =
-    server === 'x11'
-      ? true
-      : server === 'wayland'
-        ? 'Wayland tells nobody where native windows are: boxes are known for X11 clients only.'
-        : 'There is no display.';
   return {
-    read_tree: treeAvailable,
-    headless_actions: treeAvailable,
+    read: treeAvailable,
+    act_headless: treeAvailable,
+    windows: treeAvailable,
+    geometry: GEOMETRY[server],
+    launch: server === 'none' ? GEOMETRY.none : true,
     events: treeAvailable,
-    window_geometry: geometry,
-    window_management: geometry === true ? true : geometry,
+    private_desktop: true,
     ...NOT_BUILT,
   };
 }

@@ -55,7 +55,10 @@ export class DoctorChecks {
             name: `library ${name}`,
             status: name.startsWith('libdbus') ? 'fail' : 'warn',
             found: error ?? 'cannot be loaded',
-            ...(debian === undefined ? {} : { fix: `sudo apt-get install ${debian}` }),
+            fix:
+              debian === undefined
+                ? `Install the package that has ${name}.`
+                : `sudo apt-get install ${debian}`,
           };
         });
       return Promise.resolve(checks);
@@ -65,9 +68,9 @@ export class DoctorChecks {
           name: 'native addon',
           status: 'fail',
           found: messageOf(error),
-          ...(error instanceof AgentDesktopError && error.suggestion !== undefined
-            ? { fix: error.suggestion }
-            : {}),
+          fix:
+            (error instanceof AgentDesktopError ? error.suggestion : undefined) ??
+            'Install the package again.',
         },
       ]);
     }
@@ -194,7 +197,14 @@ export class DoctorChecks {
         checks.push({ name: 'applications that do not answer', status: 'warn', found: hung.join(', ') });
       return checks;
     } catch (error) {
-      return [{ name, status: 'fail', found: messageOf(error) }];
+      return [
+        {
+          name,
+          status: 'fail',
+          found: messageOf(error),
+          fix: 'Mend what fails above, then run doctor again.',
+        },
+      ];
     }
   }
 }

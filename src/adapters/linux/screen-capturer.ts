@@ -6,6 +6,6 @@ import { notBuilt } from './capabilities.js';
 @injectable()
 export class LinuxScreenCapturer implements ScreenCapturer {
   capture(): Promise<Capture> {
-    return Promise.reject(notBuilt('capture'));
+    return Promise.reject(notBuilt('screenshot'));
   }
 }

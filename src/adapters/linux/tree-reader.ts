@@ -50,8 +50,7 @@ export class LinuxTreeReader implements TreeReader {
     const subject = { doing: `read the window "${window.title}"`, app: window.app.name };
     refuseTreeless(window);
     const ref = await this.startOf(target, signal);
-    const place =
-      target.kind === 'window' ? undefined : await this.inspector.inspect(addressOf(ref), window, signal);
+    const place = target.kind === 'window' ? undefined : await this.placeOf(ref, window, signal);
     const bus = await this.connection.bus();
     return guarded(subject, async () => {
       const observation = await this.readFrom(bus, ref, window, limits, signal);
@@ -93,6 +92,14 @@ export class LinuxTreeReader implements TreeReader {
       target.kind === 'surface' ? `No ${target.surface} is open` : 'The window has no accessible object';
     throw new AgentDesktopError('ELEMENT_NOT_FOUND', `${what} in "${target.window.title}".`, {
       suggestion: 'Run list-surfaces to see what is open now.',
+    });
+  }
+
+  private async placeOf(ref: ObjectRef, window: WindowInfo, signal: AbortSignal): Promise<LiveElement> {
+    const place = await this.inspector.inspect(addressOf(ref), window, signal);
+    if (place !== undefined) return place;
+    throw new AgentDesktopError('ELEMENT_NOT_FOUND', `The element is gone from "${window.title}".`, {
+      suggestion: 'Take a new snapshot and use its refs.',
     });
   }
 
