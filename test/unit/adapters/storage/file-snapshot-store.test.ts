@@ -209,7 +209,7 @@ describe('FileSnapshotStore', () => {
     it('keeps the 128 newest in the order they came, whatever the file times say', async () => {
       for (let number = 1; number <= 128; number += 1) {
         await store.create('default', storedSnapshot(id(number)), LATEST);
-        utimesSync(inRoot('snapshots', id(number)), 1000, 1000);
+        utimesSync(inRoot('snapshots', id(number)), 100_000 - number, 100_000 - number);
       }
       expect(snapshots()).to.have.length(128);
       await store.create('default', storedSnapshot('s0000'), LATEST);
