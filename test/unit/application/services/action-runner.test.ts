@@ -159,6 +159,19 @@ describe('ActionRunner', () => {
       expect(bench.lock.acquired).to.deep.equal([]);
     });
 
+    it('sends nothing when the application is killed meanwhile', async () => {
+      bench.shown = liveElement({ states: ['disabled'] });
+      bench.clock.at(400, () => {
+        bench.inspect = () => {
+          throw new AgentDesktopError('APP_UNRESPONSIVE', 'notes went away.');
+        };
+      });
+      const error = await errorOf(() => bench.run());
+      expect(error.code).to.equal('APP_UNRESPONSIVE');
+      expectNothingSent(error);
+      expect(bench.clock.now()).to.be.within(400, 600);
+    });
+
     it('checks again under the lock', async () => {
       bench.lock.whileWaiting = () => {
         bench.shown = liveElement({ states: ['disabled'] });
