@@ -45,6 +45,7 @@ const OWN_ENTRIES = new Set([
   'desktops',
   'last_refmap.json',
   'latest_snapshot_id',
+  'linux',
   'locks',
   'policy.json',
   'sessions',
