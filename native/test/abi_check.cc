@@ -1,5 +1,5 @@
 // Compares the declarations of dbus_abi.h and xcb_abi.h with the installed headers, where there are some. Compiles or
-// does not; nothing is run. See scripts/build-native.mjs --check-abi.
+// does not; nothing is run. See docs/native.md.
 #include <dbus/dbus.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>

@@ -166,9 +166,12 @@ export interface RawTree {
 export const DETAIL = {
   /** Component.GetExtents in screen coordinates (window coordinates on GTK 4). */
   EXTENTS: 1,
-  /** Action.GetActions in one call. */
+  /**
+   * Action.GetActions in one call. Where ATK is behind it (GTK 3, Chromium, Firefox, LibreOffice) these are the localised
+   * names, which are translated or empty: good for a count, not for choosing an action by name.
+   */
   ACTIONS: 2,
-  /** NActions and GetName one by one, for bridges that abort on GetActions. */
+  /** NActions and GetName one by one: the true names, and safe on bridges that abort on GetActions. */
   ACTIONS_SAFE: 4,
   /** Value.CurrentValue. */
   VALUE: 8,
