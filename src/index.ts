@@ -41,11 +41,11 @@ export type { ErrorCode } from './domain/errors/error-code.js';
 
 /** How the library is set up. Nothing is loaded or opened before the first call. */
 export interface AppOptions {
-  /** Namespace of snapshots, as `--session`. */
+  /** Namespace of snapshots, as `--session`; default: `AGENT_DESKTOP_SESSION`. */
   readonly session?: string;
   /** Allow physical input, as `--headed`. Default false. */
   readonly headed?: boolean;
-  /** Private desktop to work in, as `--desktop`. */
+  /** Private desktop to work in, as `--desktop`; default: `AGENT_DESKTOP_DESKTOP`. */
   readonly desktop?: string;
   /** `simulated`, `linux`, `macos` or `windows`; default: `AGENT_DESKTOP_ADAPTER`, else the operating system. */
   readonly adapter?: string;
@@ -106,13 +106,20 @@ export type App = { readonly [Name in keyof typeof METHODS]: Method<(typeof METH
   dispose(): Promise<void>;
 };
 
+/** A blank variable counts as unset. */
+function textOf(variable: string | undefined): string | undefined {
+  return variable === '' ? undefined : variable;
+}
+
 /** Makes the library: the same commands, validation and dispatcher as the command line. */
 export function createApp(options: AppOptions = {}): App {
-  const runtime = createRuntime(options);
+  const session = options.session ?? textOf(process.env['AGENT_DESKTOP_SESSION']);
+  const desktop = options.desktop ?? textOf(process.env['AGENT_DESKTOP_DESKTOP']);
+  const runtime = createRuntime({ ...options, desktop });
   const dispatcher = new CommandDispatcher(new CommandRegistry(CATALOGUE), runtime);
   const run = (command: string, input: object = {}, call: CallOptions = {}): Promise<Envelope> =>
     dispatcher.dispatch(command, input, {
-      session: options.session,
+      session,
       headed: options.headed,
       signal: call.signal,
     });

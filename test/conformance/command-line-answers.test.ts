@@ -127,6 +127,7 @@ describe('answers of the command line', function () {
       await refused('--app', 'x', 'snapshot');
       await refused('desktop', 'strat');
       await refused('--mcp');
+      await refused('list-apps', '--snapshot', 's1234');
     });
 
     it('keeps exit code and JSON when --json is asked for, which is no flag here', async () => {
@@ -252,4 +253,13 @@ describe('answers of the command line', function () {
       rmSync(home, { recursive: true });
     }
   });
+
+  for (const how of ['fails', 'hangs'])
+    it(`gives one answer and ends when taking down ${how}`, async () => {
+      const child = startFake('fine', { FAKE_DISPOSE: how });
+      const [out, err] = [collected(child.stdout), collected(child.stderr)];
+      expect(await ended(child)).to.deep.equal({ code: 0, signal: null });
+      expect(out()).to.equal('{"version":"2.0","ok":true,"command":"status","data":{"all":"well"}}\n');
+      expect(err()).to.equal('');
+    });
 });

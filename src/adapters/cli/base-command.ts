@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 import { Command, Config, type Interfaces } from '@oclif/core';
 
 import type { CommandDefinition } from '../../application/catalogue/define-command.js';
@@ -15,6 +17,9 @@ import { looseSpec, passesThrough, rawInput } from './loose-spec.js';
 import { envelopeLine, writeOut } from './presenters/write-out.js';
 import { runtimeHandle } from './runtime-access.js';
 
+/** How long taking down may take once the answer is out. */
+const TAKE_DOWN_MS = 2000;
+
 type Constructor = new (argv: string[], config: Config) => BaseCommand;
 
 interface Call {
@@ -31,6 +36,7 @@ export abstract class BaseCommand extends Command {
   static override baseFlags = globalFlags();
   private runtime: Runtime | undefined;
   private interruption: Interruption | undefined;
+  private verbose = false;
 
   /** Like oclif's, but takes the given Config as it is instead of building it a second time. */
   static override async run<T extends Command>(
@@ -56,12 +62,13 @@ export abstract class BaseCommand extends Command {
       const flags = Object.keys(this.allFlags());
       return failure(definition.name, toArgumentError(error, { definition, flags }));
     }
-    const verbose = call.flags['verbose'] === true;
+    this.verbose = call.flags['verbose'] === true;
     const desktop = textOf(call.flags['desktop']) ?? textOf(process.env['AGENT_DESKTOP_DESKTOP']);
-    this.runtime = runtimeHandle().create({ verbose, desktop });
+    this.runtime = runtimeHandle().create({ verbose: this.verbose, desktop });
     this.interruption = new Interruption();
     const dispatcher = new CommandDispatcher(new CommandRegistry([definition]), this.runtime, (_, cause) => {
-      if (verbose) this.logToStderr(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
+      if (this.verbose)
+        this.logToStderr(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
     });
     return dispatcher.dispatch(definition.name, call.raw, {
       session: textOf(call.flags['session']) ?? textOf(process.env['AGENT_DESKTOP_SESSION']),
@@ -82,8 +89,17 @@ export abstract class BaseCommand extends Command {
     await this.present(failure(name, toAgentDesktopError(error, { name, effect: 'manage' })));
   }
 
+  /** The answer is out by now: a fault or a delay in taking things down must not add a second one or keep it waiting. */
   protected override async finally(): Promise<void> {
-    await this.runtime?.dispose();
+    const down = this.runtime?.dispose().catch((error: unknown) => {
+      if (this.verbose) this.logToStderr(`taking down failed: ${String(error)}`);
+    });
+    const patience = new AbortController();
+    await Promise.race([
+      down,
+      delay(TAKE_DOWN_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
     this.interruption?.close();
   }
 

@@ -11,6 +11,7 @@ function aborted(signal) {
 }
 
 const MODES = {
+  fine: async () => ({ all: 'well' }),
   // An answer far larger than any pipe's buffer.
   big: async () => ({ blob: 'x'.repeat(Number(process.env.FAKE_BYTES)) }),
   fault: async () => {
@@ -41,6 +42,8 @@ await main(process.argv.slice(2), {
   createRuntime: async () => ({
     resolve: async () => ({ execute: MODES[process.env.FAKE_MODE] }),
     dispose: async () => {
+      if (process.env.FAKE_DISPOSE === 'fails') throw new Error('the bus is gone');
+      if (process.env.FAKE_DISPOSE === 'hangs') await new Promise(() => setInterval(() => undefined, 1000));
       if (process.env.FAKE_MARK) writeFileSync(process.env.FAKE_MARK, 'disposed');
     },
   }),
