@@ -17,8 +17,8 @@ import { viewOf } from './element-view.js';
 import { ItemTexts } from './item-texts.js';
 import { isReordered } from './sibling-order.js';
 
-/** The search reads a window once, and not for long: a caller waits for it. */
-const SEARCH_LIMITS = { maxDepth: 100, maxNodes: 10_000, timeoutMs: 2_000 } as const;
+/** The search reads a window once. The slowest toolkits take seconds for a dense one. */
+const SEARCH_LIMITS = { maxDepth: 100, maxNodes: 20_000, timeoutMs: 5_000 } as const;
 
 /** What is to be found again. */
 export interface FindOrder {
