@@ -13,7 +13,9 @@ describeApp(
       const { cli, app, target } = bench();
       const { tree } = await cli.snapshot(...target, '--max-depth', '50', '-i');
       const boxes = nodesIn(tree).filter(
-        (node) => node.role === 'checkbox' && !node.states?.some((state) => /disabled|hidden/.test(state)),
+        (node) =>
+          node.role === 'checkbox' &&
+          !node.states?.some((state) => /disabled|hidden|indeterminate/.test(state)),
       );
       const ref = boxes[0]?.ref_id ?? '';
       const checkedBoxes = async (): Promise<number> =>

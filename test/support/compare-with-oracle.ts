@@ -6,7 +6,7 @@ import { type OracleNode, oracleNodes } from './oracle.js';
 const COUNTED: Readonly<Record<string, readonly string[]>> = {
   'push button': ['button', 'menubutton'],
   'toggle button': ['button', 'menubutton', 'switch', 'disclosure'],
-  'check box': ['checkbox'],
+  'check box': ['checkbox', 'switch'],
   'radio button': ['radiobutton'],
   'combo box': ['combobox'],
   'spin button': ['incrementor'],
@@ -24,17 +24,18 @@ const COUNTED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Roles to which one native role leads, and no other. */
-const EXACT: Readonly<Record<string, string>> = {
-  'check box': 'checkbox',
-  'radio button': 'radiobutton',
-  'combo box': 'combobox',
-  'spin button': 'incrementor',
-  slider: 'slider',
-  'page tab': 'tab',
-  'page tab list': 'tablist',
-  'menu bar': 'menubar',
-  'progress bar': 'progressbar',
-  'tool bar': 'toolbar',
+const EXACT: Readonly<Record<string, readonly string[]>> = {
+  // GTK 4 before 4.10 calls its switches check boxes; we tell them apart.
+  'check box': ['checkbox', 'switch'],
+  'radio button': ['radiobutton'],
+  'combo box': ['combobox'],
+  'spin button': ['incrementor'],
+  slider: ['slider'],
+  'page tab': ['tab'],
+  'page tab list': ['tablist'],
+  'menu bar': ['menubar'],
+  'progress bar': ['progressbar'],
+  'tool bar': ['toolbar'],
 };
 
 /** Names that GTK 4 gives to widgets that have none: their type. */
@@ -92,10 +93,10 @@ function visibleObjects(node: OracleNode): OracleNode[] {
 function countDifferences(ours: readonly AccessibilityNode[], oracle: OracleNode): string[] {
   const all = oracleNodes(oracle);
   const visible = visibleObjects(oracle);
-  return Object.entries(EXACT).flatMap(([native, role]) => {
+  return Object.entries(EXACT).flatMap(([native, roles]) => {
     const least = visible.filter((node) => node.role === native).length;
     const most = all.filter((node) => node.role === native).length;
-    const found = ours.filter((node) => node.role === role).length;
+    const found = ours.filter((node) => roles.includes(node.role)).length;
     const span = least === most ? String(most) : `${String(least)} to ${String(most)}`;
     return found >= least && found <= most
       ? []
