@@ -21,6 +21,8 @@ export interface ChainScope {
   readonly app: string;
   readonly timeoutMs: number;
   readonly direct: boolean;
+  /** Go by GetChildren alone. */
+  readonly byList?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -101,9 +103,10 @@ async function verifiedPath(
   const path: number[] = [];
   for (const [at, node] of steps.entries()) {
     const there = objectRef(firstValue(replies[at]));
-    const index = isRight(node, there, nodes[at])
-      ? node.index
-      : await searchIndex(nodes[at], node.ref, scope);
+    const index =
+      scope.byList !== true && isRight(node, there, nodes[at])
+        ? node.index
+        : await searchIndex(nodes[at], node.ref, scope);
     if (index === undefined) return undefined;
     path.push(index);
   }
@@ -131,16 +134,20 @@ async function searchIndex(
 }
 
 /**
- * The same chain seen from the window: where parents lead to another frame than the one that lists the children
- * (LibreOffice), the way down is searched from the window to the highest element of the chain that it meets.
+ * The same chain seen from the window, where parents tell another story than children: they lead to another frame
+ * (LibreOffice) or through objects that nobody lists (stack pages of GTK 4). The lowest element of the chain that the
+ * window lists is the one whose way down is certain.
  */
 export function seenFrom(window: RawNode, chain: ElementChain): ElementChain | undefined {
-  for (const [at, node] of chain.nodes.entries()) {
-    const met = [...eachNode(window)].find(({ ref }) => isSame(ref, node.ref));
+  const listed = [...eachNode(window)];
+  for (let at = chain.nodes.length - 1; at >= 0; at -= 1) {
+    const met = listed.find(({ ref }) => isSame(ref, chain.nodes[at]?.ref));
     if (met === undefined) continue;
+    const below = chain.nodes.slice(at + 1);
+    // Indexes below were not checked one by one: they count only where the chain itself was sound.
+    if (below.length > 0 && chain.path === undefined && chain.reachesWindow) return undefined;
     const above: RawNode[] = [];
     for (let up: RawNode | undefined = met; up !== undefined; up = up.parent) above.unshift(up);
-    const below = chain.nodes.slice(at + 1);
     const path = [...above.slice(1), ...below].map(({ index }) => index);
     return { nodes: withIndexes([...above, ...below], path), reachesWindow: true, path };
   }
@@ -159,6 +166,6 @@ function withIndexes(nodes: readonly RawNode[], path: readonly number[] | undefi
   return fixed;
 }
 
-function isSame(a: ObjectRef, b: ObjectRef): boolean {
-  return a.bus === b.bus && a.path === b.path;
+function isSame(a: ObjectRef, b: ObjectRef | undefined): boolean {
+  return a.bus === b?.bus && a.path === b.path;
 }

@@ -10,9 +10,9 @@ import { ATSPI, call, type ObjectRef } from './atspi.js';
 import { describeNode, isEditable } from './describe-node.js';
 import { TEXT_CONTENT, wantedDetails } from './detail-plan.js';
 import { type ElementChain, readChain, seenFrom } from './element-chain.js';
-import { domainError, guarded } from './guard.js';
+import { classify, domainError, guarded, type Subject } from './guard.js';
 import { runJob } from './native-job.js';
-import { firstValue, objectRef } from './native-value.js';
+import { firstValue, objectRef, objectRefs } from './native-value.js';
 import { addressOf, objectOf } from './object-address.js';
 import { hasInterface, type RawNode } from './raw-node.js';
 import { supplement } from './supplements.js';
@@ -43,7 +43,14 @@ export class ElementInspector {
     const bus = await this.connection.bus();
     const profile = toolkitProfile(window.app.toolkit);
     return guarded({ doing: 'look at the element', app: window.app.name }, async () => {
-      const scope = { bus, app: window.app.name, timeoutMs: CALL_TIMEOUT_MS, direct: profile.direct, signal };
+      const scope = {
+        bus,
+        app: window.app.name,
+        timeoutMs: CALL_TIMEOUT_MS,
+        direct: profile.direct,
+        byList: profile.listsMoreThanIndexed,
+        signal,
+      };
       const chain = await readChain(ref, scope);
       if (chain === undefined) return undefined;
       const placed = await this.underWindow(chain, window, profile, bus, signal);
@@ -59,21 +66,12 @@ export class ElementInspector {
   ): Promise<ElementAddress | undefined> {
     const bus = await this.connection.bus();
     const subject = { doing: 'follow the path to the element', app: window.app.name };
+    const byList = toolkitProfile(window.app.toolkit).listsMoreThanIndexed;
     let current = objectOf(window.address);
     for (const index of path) {
       if (current === undefined) return undefined;
       const at: ObjectRef = current;
-      const [reply] = await guarded(subject, () =>
-        runJob(bus, signal, (job) =>
-          bus.callMany([call(at, ATSPI.accessible, 'GetChildAtIndex', 'i', [index])], {
-            timeoutMs: CALL_TIMEOUT_MS,
-            job,
-          }),
-        ),
-      );
-      if (reply?.ok === false && reply.code === 'TIMEOUT') throw domainError(reply, subject);
-      const child = objectRef(firstValue(reply));
-      current = child === undefined || child.path === ATSPI.nullPath ? undefined : child;
+      current = await guarded(subject, () => childAt({ bus, subject, signal, byList }, at, index));
     }
     return current === undefined ? undefined : addressOf(current);
   }
@@ -87,8 +85,10 @@ export class ElementInspector {
     signal: AbortSignal,
   ): Promise<ElementChain> {
     const top = objectOf(window.address);
-    if (top === undefined || chain.nodes[0]?.ref.path === top.path) return chain;
-    const limits = { maxDepth: 1, maxNodes: 64, timeoutMs: CALL_TIMEOUT_MS };
+    const isUnderWindow = chain.nodes[0]?.ref.path === top?.path;
+    if (top === undefined || (isUnderWindow && chain.path !== undefined)) return chain;
+    const reach = isUnderWindow ? { maxDepth: 60, maxNodes: 5000 } : { maxDepth: 1, maxNodes: 64 };
+    const limits = { ...reach, timeoutMs: CALL_TIMEOUT_MS };
     const scan = await scanTree(bus, top, profile, limits, signal).catch(() => undefined);
     return (scan && seenFrom(scan.root, chain)) ?? chain;
   }
@@ -141,6 +141,30 @@ export class ElementInspector {
       attributes: own.attributes ?? {},
     };
   }
+}
+
+/** What following a path needs. */
+interface PathScope {
+  readonly bus: NativeBus;
+  readonly subject: Subject;
+  readonly signal: AbortSignal;
+  readonly byList: boolean;
+}
+
+async function childAt(
+  { bus, subject, signal, byList }: PathScope,
+  at: ObjectRef,
+  index: number,
+): Promise<ObjectRef | undefined> {
+  const ask = byList
+    ? call(at, ATSPI.accessible, 'GetChildren')
+    : call(at, ATSPI.accessible, 'GetChildAtIndex', 'i', [index]);
+  const [reply] = await runJob(bus, signal, (job) =>
+    bus.callMany([ask], { timeoutMs: CALL_TIMEOUT_MS, job }),
+  );
+  if (reply?.ok === false && classify(reply) === 'hung') throw domainError(reply, subject);
+  const child = byList ? objectRefs(reply)?.[index] : objectRef(firstValue(reply));
+  return child === undefined || child.path === ATSPI.nullPath ? undefined : child;
 }
 
 /** What a whole read would have asked too, so that both describe the element alike. */

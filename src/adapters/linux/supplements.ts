@@ -1,5 +1,5 @@
 import { cleanLine } from '../../domain/element/clean-text.js';
-import { type NativeBus, NODE_FLAG, type NodeDetails } from '../native/addon.js';
+import { DETAIL, type NativeBus, NODE_FLAG, type NodeDetails } from '../native/addon.js';
 import { ATSPI, getProperty, type ObjectRef } from './atspi.js';
 import type { NodeFacts } from './describe-node.js';
 import { runJob } from './native-job.js';
@@ -116,11 +116,26 @@ async function optionsOf(
   const inner = await inside(raw, OPTIONS, scope);
   if (inner === undefined) return {};
   const below = [...eachNode(inner)].slice(1);
-  const chosen = below.find(({ name, states }) => states.has('selected') && name.trim() !== '');
+  const chosen = scope.profile.noShowing
+    ? await shownLabel(below, scope)
+    : below.find(({ name, states }) => states.has('selected') && name.trim() !== '');
   return {
     optionNames: scope.profile.comboNameIsValue ? below.map(({ name }) => name) : [],
     ...(chosen === undefined ? {} : { chosenOption: chosen.name }),
   };
+}
+
+/** A closed drop-down of GTK 4 holds labels only: the one that takes place on the screen shows what is chosen. */
+async function shownLabel(
+  nodes: readonly RawNode[],
+  { bus, profile, timeoutMs, signal }: SupplementScope,
+): Promise<RawNode | undefined> {
+  const labels = nodes.filter(({ role, name }) => role === 'label' && name.trim() !== '').slice(0, MAX_TEXTS);
+  const requests = labels.map(({ ref }) => ({ ...ref, want: DETAIL.EXTENTS }));
+  const details = await runJob(bus, signal, (job) =>
+    bus.readDetails(requests, { timeoutMs, totalMs: timeoutMs, direct: profile.direct, maxText: 0, job }),
+  );
+  return labels.find((_, index) => (details[index]?.extents?.[2] ?? 0) > 0);
 }
 
 /** The part below a node: as it was read, or read now where the read ended at its edge. */

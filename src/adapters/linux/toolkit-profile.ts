@@ -20,6 +20,8 @@ export interface ToolkitProfile {
   readonly windowCoordinates: boolean;
   /** Boxes are in logical pixels when the display is scaled. */
   readonly logicalPixels: boolean;
+  /** GetChildAtIndex counts other children than GetChildren lists, which is what a read goes by. */
+  readonly listsMoreThanIndexed: boolean;
   /** Names may be the widget's type, or given twice. */
   readonly typeNames: boolean;
   /** SHOWING is never set on anything but windows. */
@@ -48,6 +50,7 @@ const BASE: ToolkitProfile = {
   actionEverywhere: false,
   windowCoordinates: false,
   logicalPixels: false,
+  listsMoreThanIndexed: false,
   typeNames: false,
   noShowing: false,
   comboNameIsValue: false,
@@ -87,6 +90,7 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
     actionEverywhere: true,
     windowCoordinates: true,
     logicalPixels: true,
+    listsMoreThanIndexed: true,
     typeNames: true,
     noShowing: true,
     noListStates: [0, 0],

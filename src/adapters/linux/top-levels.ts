@@ -19,7 +19,7 @@ export interface TopLevel {
   readonly isShown: boolean;
 }
 
-/** Roles that are windows of their own; others at the top (menus, tooltips) are parts of one. */
+/** Roles that are windows of their own, also without a title. */
 const WINDOWS: ReadonlySet<NativeRole> = new Set<NativeRole>([
   'frame',
   'dialog',
@@ -28,6 +28,14 @@ const WINDOWS: ReadonlySet<NativeRole> = new Set<NativeRole>([
   'color-chooser',
   'font-chooser',
   'document-frame',
+]);
+
+/** Parts of a window that stand at the top because they have an X11 window of their own. */
+const PARTS: ReadonlySet<NativeRole> = new Set<NativeRole>([
+  'tool-tip',
+  'menu',
+  'popup-menu',
+  'notification',
 ]);
 
 const CALLS_EACH = 4;
@@ -67,14 +75,17 @@ function topLevel(app: AppInfo, ref: ObjectRef, replies: readonly NativeReply[])
   const [role, name, state, extents] = replies;
   const number = numberOf(role);
   const words = stateWords(state);
-  if (number === undefined || words === undefined || !WINDOWS.has(nativeRole(number))) return undefined;
+  if (number === undefined || words === undefined) return undefined;
+  const native = nativeRole(number);
+  const title = textOf(name) ?? '';
+  if (!WINDOWS.has(native) && (title === '' || PARTS.has(native))) return undefined;
   const states = new NativeStates(...words);
   const box = boxOf(extents);
   return {
     app,
     ref,
-    role: nativeRole(number),
-    title: textOf(name) ?? '',
+    role: native,
+    title,
     ...(box === undefined ? {} : { extents: box }),
     active: states.has('active'),
     iconified: states.has('iconified'),

@@ -31,7 +31,6 @@ const TRANSPARENT = roleNumbers([
   'redundant-object',
   'grouping',
   'embedded',
-  'unknown',
 ]);
 const OPAQUE = roleNumbers(['password-text']);
 const MAX_RAW_DEPTH = 200;

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import 'reflect-metadata';
 import type { WindowInfo } from '../../../src/domain/element/window-info.js';
 import { AppLauncher } from '../../../src/ports/app-launcher.js';
@@ -7,6 +8,7 @@ import { describeElementActorContract } from '../../contract/element-actor.contr
 import { describePermissionProbeContract } from '../../contract/permission-probe.contract.js';
 import { describeTreeReaderContract } from '../../contract/tree-reader.contract.js';
 import { describeWindowManagerContract } from '../../contract/window-manager.contract.js';
+import type { ProgramEnv } from '../../support/oracle.js';
 import { type PrivateDesktop, startPrivateDesktop } from '../../support/private-desktop.js';
 import {
   type RunningApp,
@@ -14,10 +16,16 @@ import {
   startGtk3Fixture,
   startGtk4Fixture,
   startMousepad,
-  startQtFixture,
+  startApp,
 } from '../../support/start-app.js';
 import { x11Windows } from '../../support/x11-look.js';
 import { LinuxAdapter, nodeOf } from './linux-adapter.js';
+
+const QT_FORM = fileURLToPath(new URL('./qt-form.py', import.meta.url));
+
+function startQtForm(env: ProgramEnv): Promise<RunningApp> {
+  return startApp(env, { argv: ['/usr/bin/python3', QT_FORM], title: /^Qt form: ready/ });
+}
 
 describe('the Linux adapter keeps the contracts of the ports', function () {
   this.timeout(120_000);
@@ -47,7 +55,7 @@ describe('the Linux adapter keeps the contracts of the ports', function () {
     ['GTK 3, fixture', startGtk3Fixture],
     ['GTK 4, fixture', startGtk4Fixture],
     ['GTK 4, calculator', startCalculator],
-    ['Qt, fixture', startQtFixture],
+    ['Qt, form', startQtForm],
   ] as const;
   for (const [name, start] of readable)
     describeTreeReaderContract(name, async () => {

@@ -8,7 +8,8 @@ describe('anonymous wrapper', () => {
   it('is a group without name, state or action of its own', () => {
     expect(wraps({ role: 'group' })).to.equal(true);
     expect(wraps({ role: 'group', nativeId: 'root', actions: ['ScrollTo', 'RightClick'] })).to.equal(true);
-    expect(wraps({ role: 'group', states: ['offscreen'] })).to.equal(true);
+    for (const shared of ['offscreen', 'hidden', 'disabled'] as const)
+      expect(wraps({ role: 'group', states: [shared] })).to.equal(true);
   });
 
   for (const [why, sketch] of Object.entries<NodeSketch>({
