@@ -115,6 +115,7 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
     direct: true,
     cacheRetries: 10,
     actions: 'infer',
+    actionEverywhere: true,
     lazy: true,
     listsHiddenParts: true,
   },
