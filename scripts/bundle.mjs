@@ -1,6 +1,6 @@
 // Bundles the sources into dist/: one entry a command, shared chunks, run-time dependencies inside. Opening hundreds of
 // small files is what makes a command line slow to start, so none are left to open.
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -53,15 +53,29 @@ const result = await build({
   logLevel: 'warning',
 });
 
-// Only a build that succeeded takes the place of the one before.
-rmSync(join(root, 'dist'), { recursive: true, force: true });
-let bytes = 0;
-for (const file of result.outputFiles) {
-  mkdirSync(dirname(file.path), { recursive: true });
-  const text = /\b(?:require|__dirname|__filename)\b/.test(file.text) ? `${banner}\n${file.text}` : file.text;
-  writeFileSync(file.path, text);
-  bytes += text.length;
-}
+// Only a build that succeeded takes the place of the one before, file by file and the entries last, so that a program
+// that is started meanwhile finds what it imports.
+const dist = join(root, 'dist');
+const files = new Map(result.outputFiles.map((file) => [file.path, withBanner(file.text)]));
 // For the tests: which sources are in which file.
-writeFileSync(join(root, 'dist/metafile.json'), JSON.stringify(result.metafile));
+files.set(join(dist, 'metafile.json'), JSON.stringify(result.metafile));
+const isChunk = (path) => path.startsWith(join(dist, 'chunks'));
+for (const [path, text] of [...files].sort(
+  ([left], [right]) => Number(isChunk(right)) - Number(isChunk(left)),
+)) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, text);
+  renameSync(`${path}.new`, path);
+}
+for (const name of readdirSync(dist, { recursive: true })) {
+  const path = join(dist, name);
+  const stale =
+    !files.has(path) && !name.startsWith('types') && statSync(path, { throwIfNoEntry: false })?.isFile();
+  if (stale) rmSync(path, { force: true });
+}
+const bytes = result.outputFiles.reduce((sum, file) => sum + file.contents.length, 0);
 console.error(`bundled ${String(entries.length)} entries, ${(bytes / 1024 / 1024).toFixed(1)} MiB`);
+
+function withBanner(text) {
+  return /\b(?:require|__dirname|__filename)\b/.test(text) ? `${banner}\n${text}` : text;
+}
