@@ -5,7 +5,7 @@ import { keepInteractive } from '../tree/interactive-filter.js';
 import type { ObservedTree } from '../tree/observed-tree.js';
 import { ancestorsOf, nativeChildCount, pathOf, type PlacedNode, placeTree } from '../tree/placed-node.js';
 import { printNode } from '../tree/print-node.js';
-import { SKELETON_LIMITS } from '../tree/skeleton-budget.js';
+import { skeletonLimits } from '../tree/skeleton-budget.js';
 import { shapeSkeleton } from '../tree/skeleton.js';
 import { earnsRef, isCut, isDrillTarget } from './earns-ref.js';
 import { type EntrySource, makeEntry } from './make-entry.js';
@@ -49,9 +49,9 @@ export function buildSnapshot(observed: ObservedTree, options: SnapshotOptions):
 function shape(placed: PlacedNode, options: SnapshotOptions): PlacedNode {
   const filtered = options.interactiveOnly ? keepInteractive<PlacedNode>(placed) : placed;
   const compacted = options.compact ? compactTree<PlacedNode>(filtered) : filtered;
-  return options.skeleton
-    ? shapeSkeleton<PlacedNode>(compacted, SKELETON_LIMITS, nativeChildCount)
-    : compacted;
+  if (!options.skeleton) return compacted;
+  const limits = skeletonLimits(options.source.app, options.source.windowTitle ?? '');
+  return shapeSkeleton<PlacedNode>(compacted, limits, nativeChildCount);
 }
 
 class Allocation {

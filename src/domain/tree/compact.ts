@@ -15,14 +15,18 @@ export function compactTree<N extends TreeNode<N>>(root: N): N {
 
 function compactNode<N extends TreeNode<N>>(node: N): N {
   const [only, ...others] = node.children;
-  if (only !== undefined && others.length === 0 && isReplaceable(node)) return compactNode<N>(only);
+  if (only !== undefined && others.length === 0 && isReplaceable<N>(node, only)) return compactNode<N>(only);
   return withChildren<N>(
     node,
     node.children.map((child) => compactNode<N>(child)),
   );
 }
 
-function isReplaceable<N extends TreeNode<N>>(node: N): boolean {
+function isReplaceable<N extends TreeNode<N>>(node: N, only: N): boolean {
   const role = node.role === 'group' || node.role === 'listitem';
-  return role && isBare(node) && node.states.length === 0 && !isCut(node);
+  // That it is scrolled out of sight is said by its child as well.
+  const isStateless = node.states.every(
+    (state) => state === 'offscreen' && only.states.includes('offscreen'),
+  );
+  return role && isBare(node) && isStateless && !isCut(node);
 }

@@ -11,8 +11,17 @@ export interface SkeletonLimits {
   readonly tokens: number;
 }
 
-/** Under 50 nodes; with the rest of the answer under 1,000 tokens. */
-export const SKELETON_LIMITS: SkeletonLimits = { nodes: 49, tokens: 870 };
+const MAX_NODES = 49;
+/** 1,000 less the rest of the answer but for its names, and less what the estimate may be wrong by. */
+const MAX_TREE_TOKENS = 880;
+/** A title however long leaves this much. */
+const MIN_TREE_TOKENS = 400;
+
+/** Under 50 nodes, and with the rest of the answer, which names application and window, under 1,000 tokens. */
+export function skeletonLimits(...names: readonly string[]): SkeletonLimits {
+  const around = estimateTokens(names.join(' '));
+  return { nodes: MAX_NODES, tokens: Math.max(MIN_TREE_TOKENS, MAX_TREE_TOKENS - around) };
+}
 
 type SizedNode = Omit<ObservedNode, 'children'> & { readonly children: readonly unknown[] };
 
@@ -37,8 +46,8 @@ export class SkeletonBudget {
   }
 }
 
-/** The key and the brackets of its children. */
-const TOKENS_OF_CHILDREN = 3;
+/** What it takes to say that there are children, shown or counted. */
+const TOKENS_OF_CHILDREN = 6;
 
 function tokensOf(node: SizedNode): number {
   const ref = earnsRef(node) || isLabelled(node) ? { ref: '@e44' } : {};

@@ -70,6 +70,12 @@ describe('compaction', () => {
     });
   }
 
+  it('replaces an item that is out of sight, where its child says so too', () => {
+    const link = { ...el('link', 'general'), states: ['offscreen'] } as const;
+    const item = { ...el('listitem', undefined, [link]), states: ['offscreen'] } as const;
+    expect(names(compactTree(tree(el('list', 'Channels', [item]))))).to.deep.equal(['Channels', 'general']);
+  });
+
   it('leaves the root', () => {
     expect(names(compactTree(tree(wrapped(3, el('button', 'b')))))).to.deep.equal(['group', 'b']);
   });

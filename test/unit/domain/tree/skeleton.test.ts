@@ -4,7 +4,7 @@ import type { ObservedNode } from '../../../../src/domain/element/observed-node.
 import { isLabelled } from '../../../../src/domain/element/role-groups.js';
 import { cutAtDepth } from '../../../../src/domain/tree/cut-at-depth.js';
 import { printNode } from '../../../../src/domain/tree/print-node.js';
-import { SKELETON_LIMITS, SkeletonBudget } from '../../../../src/domain/tree/skeleton-budget.js';
+import { SkeletonBudget, skeletonLimits } from '../../../../src/domain/tree/skeleton-budget.js';
 import { shapeSkeleton } from '../../../../src/domain/tree/skeleton.js';
 import { estimateTokens } from '../../../../src/domain/tree/token-estimate.js';
 import { countNodes, walk } from '../../../../src/domain/tree/tree-node.js';
@@ -12,6 +12,7 @@ import { anyTree } from '../support/any-tree.js';
 import { readTree } from '../support/fixture-files.js';
 import { el, many, type NodeSketch, tree, wrapped } from '../support/node-builder.js';
 
+const SKELETON_LIMITS = skeletonLimits('app', 'Title');
 const shape = (root: ObservedNode): ObservedNode => shapeSkeleton(root, SKELETON_LIMITS);
 const find = (root: ObservedNode, name: string): ObservedNode | undefined =>
   [...walk(root)].find((node) => node.name === name);
@@ -122,10 +123,12 @@ describe('skeleton', () => {
           many(30, () => el('separator')),
         ),
       ]);
-    const full = shape(tree(page(43)));
+    const roomy = (count: number): ObservedNode =>
+      shapeSkeleton(tree(page(count)), { nodes: 49, tokens: 10_000 });
+    const full = roomy(43);
     expect(full.children[0]?.children).to.have.length(43);
     expect(find(full, 'Frame')?.children.map(({ name }) => name)).to.deep.equal(['Inside']);
-    const fuller = shape(tree(page(45)));
+    const fuller = roomy(45);
     expect(find(fuller, 'Frame')).to.include({ childCount: 2 });
     expect(find(fuller, 'Frame')?.children).to.deep.equal([]);
   });
@@ -226,6 +229,14 @@ describe('skeleton', () => {
 });
 
 describe('skeleton budget', () => {
+  it('leaves room for the names around the tree, but no title takes it all', () => {
+    expect(skeletonLimits('a', 'b').nodes).to.equal(49);
+    expect(skeletonLimits('app', 'A rather long title of a window').tokens).to.be.below(
+      skeletonLimits('app').tokens,
+    );
+    expect(skeletonLimits('x '.repeat(5000)).tokens).to.equal(400);
+  });
+
   it('takes all or nothing', () => {
     const budget = new SkeletonBudget({ nodes: 2, tokens: 1000 });
     const one = tree(el('button', 'a'));
