@@ -138,17 +138,21 @@ async function searchIndex(
  * (LibreOffice) or through objects that nobody lists (stack pages of GTK 4). The lowest element of the chain that the
  * window lists is the one whose way down is certain.
  */
-export function seenFrom(window: RawNode, chain: ElementChain): ElementChain | undefined {
+export async function seenFrom(
+  window: RawNode,
+  chain: ElementChain,
+  scope: ChainScope,
+): Promise<ElementChain | undefined> {
   const listed = [...eachNode(window)];
   for (let at = chain.nodes.length - 1; at >= 0; at -= 1) {
     const met = listed.find(({ ref }) => isSame(ref, chain.nodes[at]?.ref));
     if (met === undefined) continue;
     const below = chain.nodes.slice(at + 1);
-    // Indexes below were not checked one by one: they count only where the chain itself was sound.
-    if (below.length > 0 && chain.path === undefined && chain.reachesWindow) return undefined;
+    const rest = await verifiedPath([met, ...below], scope);
+    if (rest === undefined) return undefined;
     const above: RawNode[] = [];
     for (let up: RawNode | undefined = met; up !== undefined; up = up.parent) above.unshift(up);
-    const path = [...above.slice(1), ...below].map(({ index }) => index);
+    const path = [...above.slice(1).map(({ index }) => index), ...rest];
     return { nodes: withIndexes([...above, ...below], path), reachesWindow: true, path };
   }
   return undefined;

@@ -9,7 +9,7 @@ import { AccessibilityConnection } from './accessibility-connection.js';
 import { ATSPI, call, type ObjectRef } from './atspi.js';
 import { describeNode, isEditable } from './describe-node.js';
 import { TEXT_CONTENT, wantedDetails } from './detail-plan.js';
-import { type ElementChain, readChain, seenFrom } from './element-chain.js';
+import { type ChainScope, type ElementChain, readChain, seenFrom } from './element-chain.js';
 import { classify, domainError, guarded, type Subject } from './guard.js';
 import { runJob } from './native-job.js';
 import { firstValue, objectRef, objectRefs } from './native-value.js';
@@ -53,7 +53,7 @@ export class ElementInspector {
       };
       const chain = await readChain(ref, scope);
       if (chain === undefined) return undefined;
-      const placed = await this.underWindow(chain, window, profile, bus, signal);
+      const placed = await this.underWindow(chain, window, profile, scope);
       return this.describe(placed, window, profile, bus, signal);
     });
   }
@@ -81,16 +81,15 @@ export class ElementInspector {
     chain: ElementChain,
     window: WindowInfo,
     profile: ToolkitProfile,
-    bus: NativeBus,
-    signal: AbortSignal,
+    scope: ChainScope,
   ): Promise<ElementChain> {
     const top = objectOf(window.address);
     const isUnderWindow = chain.nodes[0]?.ref.path === top?.path;
     if (top === undefined || (isUnderWindow && chain.path !== undefined)) return chain;
     const reach = isUnderWindow ? { maxDepth: 60, maxNodes: 5000 } : { maxDepth: 1, maxNodes: 64 };
     const limits = { ...reach, timeoutMs: CALL_TIMEOUT_MS };
-    const scan = await scanTree(bus, top, profile, limits, signal).catch(() => undefined);
-    return (scan && seenFrom(scan.root, chain)) ?? chain;
+    const scan = await scanTree(scope.bus, top, profile, limits, scope.signal).catch(() => undefined);
+    return (scan && (await seenFrom(scan.root, chain, scope))) ?? chain;
   }
 
   private async describe(
