@@ -31,7 +31,9 @@ for (const [name, [command, ...args]] of STEPS) {
   const good = result.status === 0;
   console.log(`${good ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
   const shown =
-    good && !['unit', 'conformance', 'start-up'].includes(name) ? '' : `${result.stdout ?? ''}${result.stderr ?? ''}`;
+    good && !['unit', 'conformance', 'start-up'].includes(name)
+      ? ''
+      : `${result.stdout ?? ''}${result.stderr ?? ''}`;
   if (good)
     for (const line of shown.split('\n'))
       if (/start-up:|Lines|Branches|passing/.test(line)) console.log(`     ${line.trim()}`);
