@@ -77,17 +77,25 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
       return selecting(element);
     case 'expand':
     case 'collapse':
-      return offers('Expand') || offers('Collapse')
-        ? text('Action.DoAction')
-        : headed(element, `it offers no action for ${request.kind}`);
+      return opening(element, request.kind);
     case 'toggle':
     case 'check':
     case 'uncheck':
-      if (!SWITCHABLE.has(node.role)) return no(`a ${node.role} cannot be switched`);
-      return byAction(element, request.kind);
+      return switching(element, request.kind);
     default:
       return byAction(element, request.kind);
   }
+}
+
+function switching(element: LiveElement, kind: ActionKind): ActionSupport {
+  const { role } = element.node;
+  return SWITCHABLE.has(role) ? byAction(element, kind) : no(`a ${role} cannot be switched`);
+}
+
+function opening(element: LiveElement, kind: ActionKind): ActionSupport {
+  const { actions } = element.node;
+  const canOpen = actions.includes('Expand') || actions.includes('Collapse');
+  return canOpen ? text('Action.DoAction') : headed(element, `it offers no action for ${kind}`);
 }
 
 function selecting(element: LiveElement): ActionSupport {

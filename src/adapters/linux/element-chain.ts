@@ -57,8 +57,8 @@ async function climb(
 ): Promise<{ readonly chain: readonly Level[]; readonly reachesWindow: boolean } | undefined> {
   const chain: Level[] = [];
   const seen = new Set<string>();
-  let current: ObjectRef | undefined = start;
-  while (current !== undefined && chain.length < MAX_LEVELS && !seen.has(current.path + current.bus)) {
+  let current = start;
+  while (chain.length < MAX_LEVELS && !seen.has(current.path + current.bus)) {
     seen.add(current.path + current.bus);
     const replies = await ask(current, scope);
     const failure = replyFailure(replies[0]);
@@ -71,7 +71,7 @@ async function climb(
       return { chain, reachesWindow: false };
     }
     chain.push({ ref: current, replies });
-    const parent: ObjectRef | undefined = objectRef(firstValue(replies[NODE_CALLS]));
+    const parent = objectRef(firstValue(replies[NODE_CALLS]));
     if (parent === undefined || parent.path === ATSPI.nullPath || parent.path === '')
       return { chain, reachesWindow: false };
     if (parent.path === ATSPI.rootPath) return { chain, reachesWindow: true };
