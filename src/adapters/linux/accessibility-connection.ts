@@ -4,8 +4,9 @@ import { Environment } from '../../ports/environment.js';
 import type { NativeAddon, NativeBus, NativeX11 } from '../native/addon.js';
 import { accessibilityAddress } from './accessibility-bus.js';
 import { ATSPI, call } from './atspi.js';
-import { asDomainError } from './guard.js';
-import { findSessionBus } from './session-bus.js';
+import { asDomainError, failureOf } from './guard.js';
+import { type FoundSessionBus, findSessionBus } from './session-bus.js';
+import { SharedOpening } from './shared-opening.js';
 
 /** Gives the addon; called at first use, so that commands that need no desktop open nothing. */
 export type AddonLoader = () => NativeAddon;
@@ -17,8 +18,8 @@ const SUBJECT = { doing: 'open the accessibility bus', app: 'the bus' } as const
 /** The connections of this process to its desktop: opened at first use, shared, closed at the end. */
 @injectable()
 export class AccessibilityConnection {
-  private session: Promise<NativeBus> | undefined;
-  private accessibility: Promise<NativeBus> | undefined;
+  private readonly session = new SharedOpening(() => this.openSession());
+  private readonly accessibility = new SharedOpening(() => this.openAccessibility());
   private display: Promise<NativeX11 | undefined> | undefined;
   private listening: Promise<void> | undefined;
 
@@ -33,20 +34,12 @@ export class AccessibilityConnection {
 
   /** The session bus. Rejects with `PLATFORM_NOT_SUPPORTED` when this user has none. */
   sessionBus(): Promise<NativeBus> {
-    this.session ??= this.openSession().catch((error: unknown) => {
-      this.session = undefined;
-      throw error;
-    });
-    return this.session;
+    return this.session.get();
   }
 
   /** The accessibility bus. Rejects with `PLATFORM_NOT_SUPPORTED` and what is missing. */
   bus(): Promise<NativeBus> {
-    this.accessibility ??= this.openAccessibility().catch((error: unknown) => {
-      this.accessibility = undefined;
-      throw error;
-    });
-    return this.accessibility;
+    return this.accessibility.get();
   }
 
   /** The X11 display; undefined when there is none (also on Wayland without XWayland). */
@@ -72,12 +65,9 @@ export class AccessibilityConnection {
 
   /** Closes everything that was opened. */
   async dispose(): Promise<void> {
-    const opened = [this.accessibility, this.session, this.display];
-    this.accessibility = this.session = this.display = this.listening = undefined;
-    for (const connection of opened) {
-      const open = await connection?.catch(() => undefined);
-      open?.close();
-    }
+    const opened = [this.accessibility.take(), this.session.take(), this.display];
+    this.display = this.listening = undefined;
+    for (const connection of opened) (await connection)?.close();
   }
 
   private async openSession(): Promise<NativeBus> {
@@ -89,7 +79,7 @@ export class AccessibilityConnection {
     try {
       return await this.loadAddon().openBus(location.address, OPEN);
     } catch (error) {
-      throw unreachable(error, location.address, location.source);
+      throw unreachable(error, location);
     }
   }
 
@@ -140,15 +130,19 @@ export class AccessibilityConnection {
   }
 }
 
-function unreachable(error: unknown, address: string, source: string): unknown {
+/** A bus that was named but gives no connection: what is wrong with it, and what to do about the way it was found. */
+function unreachable(error: unknown, { address, source, named }: FoundSessionBus): unknown {
   const mapped = asDomainError(error, SUBJECT);
   if (!(mapped instanceof AgentDesktopError) || mapped.code === 'PLATFORM_NOT_SUPPORTED') return mapped;
+  const wrongKind = failureOf(error)?.code === 'BAD_ARGUMENT';
+  const what = wrongKind ? 'cannot be used: only unix sockets are' : 'cannot be reached';
   return new AgentDesktopError(
     'PLATFORM_NOT_SUPPORTED',
-    `The session bus named by ${source} cannot be reached: ${address}`,
+    `The session bus "${address}", found by ${source}, ${what}.`,
     {
-      suggestion:
-        'The address may be left over from a session that has ended: unset the variable or log in again.',
+      suggestion: named
+        ? `${wrongKind ? 'It is no address of a unix socket' : 'It may be left over from a session that has ended'}: unset ${source} to use the user's own bus, or log in again.`
+        : 'Its session has ended or does not answer: log in again, or run "agent-desktop desktop start" and use --desktop for a private one.',
       ...(mapped.platformDetail === undefined ? {} : { platformDetail: mapped.platformDetail }),
     },
   );

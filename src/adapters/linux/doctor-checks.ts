@@ -12,8 +12,7 @@ import { WindowPlacements } from './window-placements.js';
 /** The Debian packages of the run-time libraries. */
 const PACKAGES: Readonly<Record<string, string>> = {
   'libdbus-1.so.3': 'libdbus-1-3',
-  'libX11.so.6': 'libx11-6',
-  'libXtst.so.6': 'libxtst6',
+  'libxcb.so.1': 'libxcb1',
 };
 
 /** The findings of doctor, in the order in which one thing needs the other. */
@@ -107,7 +106,9 @@ export class DoctorChecks {
           name,
           status: 'fail',
           found: detail === undefined ? messageOf(error) : `${messageOf(error)} (${detail})`,
-          fix: 'sudo apt-get install at-spi2-core, then log in again',
+          fix: (await this.hasSession())
+            ? 'sudo apt-get install at-spi2-core, then log in again'
+            : 'Mend the session bus first.',
         },
       ];
     }
@@ -128,14 +129,17 @@ export class DoctorChecks {
           fix,
         },
       ];
-    return [
-      {
-        name,
-        status: 'fail',
-        found: 'nobody answers for org.a11y.Status',
-        fix: 'sudo apt-get install at-spi2-core',
-      },
-    ];
+    const install = (await this.hasSession())
+      ? 'sudo apt-get install at-spi2-core'
+      : 'Mend the session bus first.';
+    return [{ name, status: 'fail', found: 'nobody answers for org.a11y.Status', fix: install }];
+  }
+
+  private hasSession(): Promise<boolean> {
+    return this.connection.sessionBus().then(
+      () => true,
+      () => false,
+    );
   }
 
   private async display(): Promise<readonly DoctorCheck[]> {

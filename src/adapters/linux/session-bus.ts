@@ -1,10 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from '../../ports/environment.js';
 
+/** A session bus, and how it was found. */
+export interface FoundSessionBus {
+  readonly found: true;
+  readonly address: string;
+  readonly source: string;
+  /** True when the environment names it, false when it was looked for at its usual place. */
+  readonly named: boolean;
+}
+
 /** Where the session bus is, and how it was found; or why there is none. */
 export type SessionBusLocation =
-  | { readonly found: true; readonly address: string; readonly source: string }
-  | { readonly found: false; readonly reason: string; readonly suggestion: string };
+  FoundSessionBus | { readonly found: false; readonly reason: string; readonly suggestion: string };
 
 /**
  * The session bus of the environment, else the user's own bus at its usual place: programs started from ssh, cron or a
@@ -16,11 +24,16 @@ export function findSessionBus(
 ): SessionBusLocation {
   const address = environment.get('DBUS_SESSION_BUS_ADDRESS');
   if (address !== undefined && address.trim() !== '')
-    return { found: true, address, source: 'DBUS_SESSION_BUS_ADDRESS' };
+    return { found: true, address, source: 'DBUS_SESSION_BUS_ADDRESS', named: true };
   const candidates = usualPlaces(environment);
   const path = candidates.find((candidate) => exists(candidate));
   if (path !== undefined)
-    return { found: true, address: `unix:path=${path}`, source: `the user's own bus at ${path}` };
+    return {
+      found: true,
+      address: `unix:path=${path}`,
+      source: `the user's own bus at ${path}`,
+      named: false,
+    };
   return {
     found: false,
     reason: `DBUS_SESSION_BUS_ADDRESS is not set and there is no bus at ${candidates.join(' or ')}${originOf(environment)}`,

@@ -16,7 +16,7 @@ function environment(variables: Readonly<Record<string, string>>, userId = 1000)
 describe('session bus', () => {
   it('takes the variable before anything else', () => {
     const found = findSessionBus(environment({ DBUS_SESSION_BUS_ADDRESS: 'unix:path=/x' }), () => true);
-    expect(found).to.deep.equal({ found: true, address: 'unix:path=/x', source: 'DBUS_SESSION_BUS_ADDRESS' });
+    expect(found).to.include({ found: true, address: 'unix:path=/x', source: 'DBUS_SESSION_BUS_ADDRESS' });
   });
 
   it("finds the user's own bus at its usual place, and says so", () => {
