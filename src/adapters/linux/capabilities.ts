@@ -18,7 +18,7 @@ export type MissingCapability = keyof typeof NOT_BUILT;
 const GEOMETRY: Readonly<Record<DisplayServer, true | string>> = {
   x11: true,
   wayland: 'Wayland tells nobody where native windows are: boxes are known for X11 clients only.',
-  none: 'There is no display.',
+  none: 'No display is known here: neither DISPLAY nor WAYLAND_DISPLAY is set.',
 };
 
 /** Every capability: true, or the reason why it is not there. */

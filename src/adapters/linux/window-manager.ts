@@ -39,7 +39,7 @@ export class LinuxWindowManager implements WindowManager {
     const bus = await this.connection.bus();
     const tops = await readTopLevels(bus, apps, left, signal);
     const silent = apps.filter(({ info }) => !tops.answered.has(info.processInstance + addressKey(info)));
-    const merged = merge(tops.windows, frames, active, displayServer(this.environment) !== 'wayland');
+    const merged = merge(tops.windows, frames, active, displayServer(this.environment) === 'x11');
     const rest = frames.filter(({ id }) => !merged.used.has(id));
     const extra = this.withoutTree(rest, known, silent, app, active);
     return {

@@ -29,13 +29,16 @@ export class WindowPlacements {
     @inject(Environment) private readonly environment: Environment,
   ) {}
 
-  /** Wayland gives its clients no place on the screen: without an X11 window of theirs it stays unknown. */
+  /**
+   * Wayland gives its clients no place on the screen: without an X11 window of theirs it stays unknown. So it does where
+   * no display is known, as in a login by ssh: the desktop behind the bus may be either kind.
+   */
   async of(window: WindowInfo, profile: ToolkitProfile, signal: AbortSignal): Promise<ScreenPlacement> {
-    const wayland = displayServer(this.environment) === 'wayland';
-    if (!wayland && !profile.windowCoordinates && !profile.logicalPixels) return SCREEN_PLACEMENT;
+    const hasScreen = displayServer(this.environment) === 'x11';
+    if (hasScreen && !profile.windowCoordinates && !profile.logicalPixels) return SCREEN_PLACEMENT;
     const rootExtents = await this.extentsOf(window, signal);
     const frame = await this.frame(window, rootExtents);
-    if (frame === undefined && wayland) return UNKNOWN_PLACEMENT;
+    if (frame === undefined && !hasScreen) return UNKNOWN_PLACEMENT;
     if (profile.windowCoordinates) return windowPlacement(rootExtents, frame);
     return profile.logicalPixels ? scaledPlacement(rootExtents, frame) : SCREEN_PLACEMENT;
   }
