@@ -56,7 +56,7 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
   switch (request.kind) {
     case 'double-click':
     case 'triple-click':
-      return headed(element, `a ${request.kind} exists as physical input only`);
+      return headed(`a ${request.kind} exists as physical input only`);
     case 'type':
       return offers('SetValue') && node.role !== 'slider' ? text('EditableText') : typing(element);
     case 'set-value':
@@ -66,9 +66,7 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
     case 'focus':
       return offers('SetFocus') ? text('Component.GrabFocus') : no('it cannot take the keyboard focus');
     case 'scroll':
-      return offers('Scroll')
-        ? text('Value of its scroll bar')
-        : headed(element, 'it has no scroll bar of its own');
+      return offers('Scroll') ? text('Value of its scroll bar') : headed('it has no scroll bar of its own');
     case 'scroll-to':
       return offers('ScrollTo')
         ? text('Component.ScrollTo')
@@ -95,27 +93,25 @@ function switching(element: LiveElement, kind: ActionKind): ActionSupport {
 function opening(element: LiveElement, kind: ActionKind): ActionSupport {
   const { actions } = element.node;
   const canOpen = actions.includes('Expand') || actions.includes('Collapse');
-  return canOpen ? text('Action.DoAction') : headed(element, `it offers no action for ${kind}`);
+  return canOpen ? text('Action.DoAction') : headed(`it offers no action for ${kind}`);
 }
 
 function selecting(element: LiveElement): ActionSupport {
   const { node } = element;
   if (!SELECTABLE.has(node.role)) return no(`nothing can be selected in a ${node.role}`);
   const offered = node.role !== 'combobox' || node.actions.includes('Select');
-  return offered
-    ? text('Selection or Action')
-    : headed(element, 'its toolkit offers no selection in drop-downs');
+  return offered ? text('Selection or Action') : headed('its toolkit offers no selection in drop-downs');
 }
 
 function byAction(element: LiveElement, kind: ActionKind): ActionSupport {
   const offered = (ACTIONS_FOR[kind] ?? []).some((name) => element.node.actions.includes(name));
-  return offered ? text('Action.DoAction') : headed(element, `it offers no action for ${kind}`);
+  return offered ? text('Action.DoAction') : headed(`it offers no action for ${kind}`);
 }
 
 function typing(element: LiveElement): ActionSupport {
   const { node } = element;
   if (node.actions.includes('TypeText'))
-    return headed(element, 'its text cannot be changed through accessibility calls');
+    return headed('its text cannot be changed through accessibility calls');
   return no(`a ${node.role} holds no text or number that can be changed`);
 }
 
@@ -123,9 +119,9 @@ function text(mechanism: string): ActionSupport {
   return { supported: true, mechanism };
 }
 
-/** Physical input needs a place to point at. */
-function headed({ node }: LiveElement, reason: string): ActionSupport {
-  return { supported: false, possible: node.bounds === undefined ? 'no' : 'headed', reason };
+/** Whether physical input can reach it, as where its place is unknown, is told when it is asked for. */
+function headed(reason: string): ActionSupport {
+  return { supported: false, possible: 'headed', reason };
 }
 
 function no(reason: string): ActionSupport {
