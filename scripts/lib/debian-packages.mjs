@@ -2,7 +2,7 @@
 // machine's sources know.
 
 /** To read and act on applications, and to run private desktops. */
-const RUNTIME = ['libdbus-1-3', 'libx11-6', 'at-spi2-core', 'dbus', 'xvfb', 'openbox'];
+const RUNTIME = ['libdbus-1-3', 'libxcb1', 'at-spi2-core', 'dbus', 'xvfb', 'openbox'];
 
 /** To build the addon. */
 const BUILD = ['g++', 'make', 'python3'];
@@ -18,6 +18,8 @@ const TESTS = [
   'util-linux',
   'xdotool',
   'x11-utils',
+  'sway',
+  'xwayland',
   'imagemagick',
   'mousepad',
   'gtk-3-examples',
