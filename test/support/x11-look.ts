@@ -60,8 +60,3 @@ export async function pointerPosition(env: ProgramEnv): Promise<{ readonly x: nu
   const text = await output(env, 'xdotool', ['getmouselocation', '--shell']);
   return { x: Number(/X=(-?\d+)/.exec(text)?.[1]), y: Number(/Y=(-?\d+)/.exec(text)?.[1]) };
 }
-
-/** A picture of the whole display, PNG. */
-export async function screenshot(env: ProgramEnv, file: string): Promise<void> {
-  await run('import', ['-silent', '-window', 'root', file], { env, timeout: 20_000 });
-}

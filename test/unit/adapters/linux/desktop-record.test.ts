@@ -102,7 +102,7 @@ describe('xauthorityFile', () => {
     const cookie = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
     const protocol = Buffer.from('MIT-MAGIC-COOKIE-1').toString('hex');
     expect(xauthorityFile(cookie).toString('hex')).to.equal(
-      `ffff00000000${'0012'}${protocol}0010${cookie.toString('hex')}`,
+      `ffff000000000012${protocol}0010${cookie.toString('hex')}`,
     );
   });
 });
