@@ -5,7 +5,7 @@ import type { Role } from '../../domain/element/role.js';
 import type { ActionSupport } from '../../ports/element-actor.js';
 
 /** Which of the offered actions do a kind, the best first. */
-export const ACTIONS_FOR: Readonly<Partial<Record<ActionKind, readonly ActionName[]>>> = {
+const ACTIONS_FOR: Readonly<Partial<Record<ActionKind, readonly ActionName[]>>> = {
   click: ['Click', 'Toggle', 'Select', 'ShowMenu', 'Expand', 'Collapse'],
   'right-click': ['RightClick', 'ShowMenu'],
   toggle: ['Toggle', 'Click', 'Select'],
@@ -15,6 +15,22 @@ export const ACTIONS_FOR: Readonly<Partial<Record<ActionKind, readonly ActionNam
   // Some toolkits have one action for both ways.
   collapse: ['Collapse', 'Expand', 'ShowMenu', 'Click'],
 };
+
+/** A press opens the menu of these; the menu that anything else shows is the one of a right click. */
+const OPENS_MENU: ReadonlySet<Role> = new Set<Role>([
+  'button',
+  'menubutton',
+  'menu',
+  'menuitem',
+  'combobox',
+  'disclosure',
+]);
+
+/** Which actions do a kind on an element of a role, the best first. */
+export function actionsFor(kind: ActionKind, role: Role): readonly ActionName[] {
+  const names = ACTIONS_FOR[kind] ?? [];
+  return kind === 'right-click' || OPENS_MENU.has(role) ? names : names.filter((name) => name !== 'ShowMenu');
+}
 
 const SWITCHABLE: ReadonlySet<Role> = new Set<Role>([
   'checkbox',
@@ -104,7 +120,7 @@ function selecting(element: LiveElement): ActionSupport {
 }
 
 function byAction(element: LiveElement, kind: ActionKind): ActionSupport {
-  const offered = (ACTIONS_FOR[kind] ?? []).some((name) => element.node.actions.includes(name));
+  const offered = actionsFor(kind, element.node.role).some((name) => element.node.actions.includes(name));
   return offered ? text('Action.DoAction') : headed(`it offers no action for ${kind}`);
 }
 

@@ -5,7 +5,7 @@ import type { Role } from '../../domain/element/role.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import type { ActionSupport, DeliveryReport, ElementActor } from '../../ports/element-actor.js';
 import { AccessibilityConnection } from './accessibility-connection.js';
-import { ACTIONS_FOR, supportOf } from './action-support.js';
+import { actionsFor, supportOf } from './action-support.js';
 import { ATSPI, call } from './atspi.js';
 import { deliver, type DeliveryScope, notSupported, Uncertain, uncertainReport } from './delivery.js';
 import { guarded } from './guard.js';
@@ -101,7 +101,7 @@ async function press(
   { node }: LiveElement,
   { kind }: ActionRequest,
 ): Promise<DeliveryReport> {
-  const report = await doAction(scope, scope.ref, ACTIONS_FOR[kind] ?? [], kind);
+  const report = await doAction(scope, scope.ref, actionsFor(kind, node.role), kind);
   if (report !== undefined) return report;
   if (kind === 'click' && node.actions.includes('Select'))
     return selectSelf(scope, node.role, node.name ?? node.role);
