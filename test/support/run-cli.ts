@@ -32,6 +32,10 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
   readonly stdin?: string;
+  /** Start file of another copy of the program. */
+  readonly program?: string;
+  /** Runs as this user. */
+  readonly user?: { readonly uid: number; readonly gid: number };
 }
 
 /** Runs the shipped program (the built bundle) as a user would. A run over its deadline fails the test. */
@@ -43,7 +47,11 @@ export function runCli(args: readonly string[], options: CliOptions = {}): Promi
   const timeoutMs = options.timeoutMs ?? 60_000;
   const began = performance.now();
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [CLI, ...args], { env, stdio: ['pipe', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [options.program ?? CLI, ...args], {
+      env,
+      ...options.user,
+      stdio: ['pipe', 'pipe', 'pipe'],
+    });
     const out: Buffer[] = [];
     const err: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
