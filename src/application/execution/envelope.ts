@@ -48,15 +48,19 @@ export function success(command: string, data: unknown): SuccessEnvelope {
 }
 
 export function failure(command: string, error: AgentDesktopError): FailureEnvelope {
+  const details = detailsOf(error);
   const body: ErrorBody = {
     code: error.code,
     message: error.message,
     ...(error.suggestion !== undefined && { suggestion: error.suggestion }),
     ...(error.platformDetail !== undefined && { platform_detail: error.platformDetail }),
-    ...(error.details !== undefined && {
-      details: withoutEmpty(error.details) as Readonly<Record<string, unknown>>,
-    }),
+    ...(details !== undefined && { details }),
     disposition: error.disposition,
   };
   return { version: ENVELOPE_VERSION, ok: false, command, error: body };
+}
+
+function detailsOf({ details }: AgentDesktopError): ErrorBody['details'] {
+  const kept = details && (withoutEmpty(details) as Readonly<Record<string, unknown>>);
+  return kept !== undefined && Object.keys(kept).length > 0 ? kept : undefined;
 }

@@ -53,6 +53,10 @@ describe('envelope', () => {
   it('prunes details too, and leaves out what an error lacks', () => {
     const envelope = failure('x', new AgentDesktopError('INTERNAL', 'm', { details: { list: [], at: 1 } }));
     expect(envelope.error.details).to.deep.equal({ at: 1 });
+    for (const details of [{}, { none: undefined, list: [] }])
+      expect(failure('x', new AgentDesktopError('INTERNAL', 'm', { details })).error).not.to.have.key(
+        'details',
+      );
     expect(failure('x', new AgentDesktopError('INTERNAL', 'm')).error).to.have.all.keys(
       'code',
       'message',
