@@ -11,9 +11,13 @@ const FAST_POLL_MS = 200;
 /** Between two looks however many events come: one change makes dozens of them. */
 const MIN_GAP_MS = 50;
 
-/** One look at the desktop: it is as wished, or what was seen instead. */
+/** A look that had less time than this and got no answer says nothing about who should have answered. */
+const HASTY_MS = 500;
+
+/** One look at the desktop: it is as wished, or what was seen instead; `unanswered`: nothing was, nobody answered. */
 export type Look<T> =
-  { readonly done: true; readonly value: T } | { readonly done: false; readonly seen: string };
+  | { readonly done: true; readonly value: T }
+  | { readonly done: false; readonly seen: string; readonly unanswered?: boolean };
 
 /** What to wait for. */
 export interface WaitOrder<T> {
@@ -43,6 +47,7 @@ export class Waiter {
   async until<T>(order: WaitOrder<T>, signal: AbortSignal): Promise<Waited<T>> {
     const alarm = new Alarm(this.clock);
     const started = this.clock.now();
+    let seen: string | undefined;
     const subscription = order.timeoutMs > 0 ? await this.subscribe(order.app, alarm, signal) : undefined;
     try {
       for (;;) {
@@ -51,8 +56,10 @@ export class Waiter {
         const look = await order.look(Math.max(1, left));
         const elapsedMs = Math.round(this.clock.now() - started);
         if (look.done) return { value: look.value, elapsedMs };
+        const hasty = look.unanswered === true && left < HASTY_MS;
+        seen = hasty ? (seen ?? look.seen) : look.seen;
         const rest = order.timeoutMs - elapsedMs;
-        if (rest <= 0) throw timedOut(order, look.seen, elapsedMs);
+        if (rest <= 0) throw timedOut(order, seen, elapsedMs);
         const gap = Math.min(rest, MIN_GAP_MS);
         await this.clock.sleep(gap, signal);
         const poll = subscription === undefined ? FAST_POLL_MS : SLOW_POLL_MS;

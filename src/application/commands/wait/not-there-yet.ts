@@ -14,8 +14,8 @@ export async function orNotThereYet<T>(look: () => Promise<Look<T>>): Promise<Lo
   try {
     return await look();
   } catch (error) {
-    if (error instanceof AgentDesktopError && MAY_COME.has(error.code))
-      return { done: false, seen: error.message.replace(/\.$/, '') };
-    throw error;
+    if (!(error instanceof AgentDesktopError) || !MAY_COME.has(error.code)) throw error;
+    const unanswered = error.code === 'APP_UNRESPONSIVE';
+    return { done: false, seen: error.message.replace(/\.$/, ''), ...(unanswered && { unanswered }) };
   }
 }

@@ -112,6 +112,24 @@ describe('Waiter', () => {
     expect(desktop.listening).to.equal(0);
   });
 
+  it('does not take a last look that had no time for what was last seen', async () => {
+    const hasty = async (remainingMs: number): Promise<Look<string>> =>
+      remainingMs < 500
+        ? { done: false, seen: 'nobody answers', unanswered: true }
+        : { done: false, seen: 'a closed door' };
+    const error = await errorOf(() =>
+      waiter.until({ what: 'an open door', timeoutMs: 2100, look: hasty }, signal),
+    );
+    expect(error.details?.['last_seen']).to.equal('a closed door');
+    const only = await errorOf(() =>
+      waiter.until({ what: 'an open door', timeoutMs: 100, look: hasty }, signal),
+    );
+    expect(only.details?.['last_seen']).to.equal('nobody answers');
+    const hung = async (): Promise<Look<string>> => ({ done: false, seen: 'hung', unanswered: true });
+    const late = await errorOf(() => waiter.until({ what: 'a door', timeoutMs: 2100, look: hung }, signal));
+    expect(late.details?.['last_seen']).to.equal('hung');
+  });
+
   it('looks once, with no subscription, when there is no time to wait', async () => {
     const error = await errorOf(() => waiter.until({ what: 'a door', timeoutMs: 0, look }, signal));
     expect(error.code).to.equal('TIMEOUT');
