@@ -35,7 +35,9 @@ export class SurfaceFinder {
     return found.map(({ kind, node }) => {
       const title = profile.typeNames ? withoutTypeName(node.name, node.role) : node.name;
       return {
-        id: windowId(window.app.processInstance, `surface|${node.ref.path}`),
+        // A dialog of its own is a window as well, and has one id.
+        id:
+          kind === 'window' ? window.id : windowId(window.app.processInstance, node.ref.bus + node.ref.path),
         kind,
         ...(title.trim() === '' ? {} : { title: title.trim() }),
         ...(node.childCount > 0 ? { itemCount: node.childCount } : {}),

@@ -84,7 +84,7 @@ export class SimulatedTreeReader implements TreeReader {
     const scene = this.scene(window);
     if (scene === undefined) throw appUnresponsive(window.app.name, 'it is no longer running');
     const open = openSurfaces(scene.root).map(({ kind, node }) => surfaceInfo(scene, kind, node));
-    return [surfaceInfo(scene, 'window', scene.root), ...open];
+    return [{ ...surfaceInfo(scene, 'window', scene.root), id: window.id }, ...open];
   }
 
   private scene(window: WindowInfo): Scene | undefined {
