@@ -1,11 +1,10 @@
 import { inject, injectable } from 'inversify';
-import type { AccessibilityNode } from '../../domain/element/accessibility-node.js';
 import type { SurfaceKind } from '../../domain/element/surface.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import { staleRef } from '../../domain/errors/ref-errors.js';
 import { appUnresponsive } from '../../domain/errors/target-errors.js';
-import { buildSnapshot, type SnapshotOptions } from '../../domain/refs/allocate-refs.js';
+import { type BuiltSnapshot, buildSnapshot, type SnapshotOptions } from '../../domain/refs/allocate-refs.js';
 import { sameIdentity } from '../../domain/refs/identity.js';
 import { mergeDrillDown } from '../../domain/refs/merge.js';
 import { type RefMap, refCount } from '../../domain/refs/ref-map.js';
@@ -38,7 +37,9 @@ export interface TakenSnapshot {
   /** Refs of the whole stored map. */
   readonly refCount: number;
   readonly observation: Observation;
-  readonly tree: AccessibilityNode;
+  readonly tree: BuiltSnapshot['tree'];
+  /** A value that was too long was printed in part. */
+  readonly cutValues: boolean;
 }
 
 /** Reads, shapes, gives refs and stores. */
@@ -76,7 +77,7 @@ export class SnapshotTaker {
       },
       { latest: true },
     );
-    return { window, snapshotId: id, refCount: refCount(map), observation, tree: built.tree };
+    return { window, snapshotId: id, refCount: refCount(map), observation, ...printed(built) };
   }
 
   /**
@@ -92,15 +93,15 @@ export class SnapshotTaker {
     const { window, ref, snapshotId, entry } = root;
     const observation = await this.readPart(root, shape, signal);
     const options = { startAfter: 0, root: { ref }, surface: entry.source_surface };
-    let tree: AccessibilityNode | undefined;
+    let made: BuiltSnapshot | undefined;
     const stored = await this.store.update(namespace, snapshotId, (current) => {
       const startAfter = current.map.counter;
       const built = buildSnapshot(observation, optionsOf(shape, window, { ...options, startAfter }));
-      tree = built.tree;
+      made = built;
       return { ...current, map: mergeDrillDown(current.map, ref, built.entries) };
     });
-    if (tree === undefined) throw new AgentDesktopError('INTERNAL', 'The store did not apply a change.');
-    return { window, snapshotId, refCount: refCount(stored.map), observation, tree };
+    if (made === undefined) throw new AgentDesktopError('INTERNAL', 'The store did not apply a change.');
+    return { window, snapshotId, refCount: refCount(stored.map), observation, ...printed(made) };
   }
 
   private async readPart(root: ResolvedRef, shape: SnapshotShape, signal: AbortSignal): Promise<Observation> {
@@ -126,6 +127,10 @@ export class SnapshotTaker {
       throw error;
     }
   }
+}
+
+function printed({ tree, cutValues }: BuiltSnapshot): Pick<TakenSnapshot, 'tree' | 'cutValues'> {
+  return { tree, cutValues };
 }
 
 function limitsOf(shape: SnapshotShape) {

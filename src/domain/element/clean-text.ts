@@ -36,7 +36,8 @@ export function foldSpace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-function capText(text: string, max: number, cutBefore = false): string {
+/** At most `max` UTF-16 units: what is longer ends in `…`. Splits no surrogate pair. */
+export function capText(text: string, max: number, cutBefore = false): string {
   if (text.length <= max) return cutBefore ? `${text}…` : text;
   const head = text.slice(0, max - 1);
   const last = head.charCodeAt(head.length - 1);

@@ -4,7 +4,7 @@ import { compactTree } from '../tree/compact.js';
 import { keepInteractive } from '../tree/interactive-filter.js';
 import type { ObservedTree } from '../tree/observed-tree.js';
 import { ancestorsOf, nativeChildCount, pathOf, type PlacedNode, placeTree } from '../tree/placed-node.js';
-import { printNode } from '../tree/print-node.js';
+import { isValueCut, printNode } from '../tree/print-node.js';
 import { skeletonLimits } from '../tree/skeleton-budget.js';
 import { shapeSkeleton } from '../tree/skeleton.js';
 import { earnsRef, isCut, isDrillTarget } from './earns-ref.js';
@@ -33,6 +33,8 @@ export interface BuiltSnapshot {
   readonly tree: AccessibilityNode;
   readonly entries: readonly RefPair[];
   readonly counter: number;
+  /** A value that was too long was printed in part. */
+  readonly cutValues: boolean;
 }
 
 /**
@@ -43,7 +45,8 @@ export interface BuiltSnapshot {
 export function buildSnapshot(observed: ObservedTree, options: SnapshotOptions): BuiltSnapshot {
   const allocation = new Allocation(options);
   const tree = allocation.print(shape(placeTree(observed), options), true);
-  return { tree, entries: allocation.entries, counter: allocation.counter };
+  const { entries, counter, cutValues } = allocation;
+  return { tree, entries, counter, cutValues };
 }
 
 function shape(placed: PlacedNode, options: SnapshotOptions): PlacedNode {
@@ -57,6 +60,7 @@ function shape(placed: PlacedNode, options: SnapshotOptions): PlacedNode {
 class Allocation {
   readonly entries: RefPair[] = [];
   counter: number;
+  cutValues = false;
 
   constructor(private readonly options: SnapshotOptions) {
     this.counter = options.startAfter;
@@ -64,11 +68,12 @@ class Allocation {
 
   print(node: PlacedNode, isRoot: boolean): AccessibilityNode {
     const ref = this.refOf(node, isRoot);
+    this.cutValues ||= isValueCut(node, this.options.skeleton);
     const children = node.children.map((child) => this.print(child, false));
     return printNode(node, children, {
       ...(ref === undefined ? {} : { ref }),
       includeBounds: this.options.includeBounds,
-      printActions: !this.options.skeleton,
+      skeleton: this.options.skeleton,
     });
   }
 

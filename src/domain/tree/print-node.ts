@@ -1,15 +1,21 @@
 import type { AccessibilityNode } from '../element/accessibility-node.js';
 import type { ActionName } from '../element/action-name.js';
+import { capText } from '../element/clean-text.js';
 import type { ObservedNode } from '../element/observed-node.js';
 import { differsFromUsual, inOrder } from '../element/usual-actions.js';
 import { STATES } from '../element/state.js';
+
+/** Longest value that is printed, in UTF-16 units: a document in a text view must not drown the tree around it. */
+export const MAX_PRINTED_VALUE = 200;
+/** The same for a skeleton, where all the tree is to stay below 1,000 tokens. */
+const MAX_SKELETON_VALUE = 80;
 
 /** What is printed of a node besides what it is. */
 export interface PrintOptions {
   readonly ref?: string;
   readonly includeBounds: boolean;
-  /** Skeletons never print actions. */
-  readonly printActions: boolean;
+  /** Skeletons print no actions, and of values less. */
+  readonly skeleton: boolean;
 }
 
 /** The printed form of one node. Keys stand in the order of the contract; absent values and empty arrays are left out. */
@@ -19,8 +25,8 @@ export function printNode(
   options: PrintOptions,
 ): AccessibilityNode {
   const states = STATES.filter((state) => node.states.includes(state));
-  const actions = options.printActions ? unusualActions(node) : [];
-  const value = printedValue(node);
+  const actions = options.skeleton ? [] : unusualActions(node);
+  const value = printedValue(node, maxValue(options.skeleton));
   return {
     ...(options.ref === undefined ? {} : { ref_id: options.ref }),
     role: node.role,
@@ -37,12 +43,29 @@ export function printNode(
   };
 }
 
-/** The value that may be shown: none of password fields, and none that only repeats the name of a static text. */
-export function printedValue(
-  node: Pick<ObservedNode, 'role' | 'name' | 'value' | 'states'>,
-): string | undefined {
+type ValueView = Pick<ObservedNode, 'role' | 'name' | 'value' | 'states'>;
+
+/**
+ * The value that may be shown: none of password fields, and none that only repeats the name of a static text. A long
+ * one ends in `…`; `get` reads it whole.
+ */
+export function printedValue(node: ValueView, max = MAX_PRINTED_VALUE): string | undefined {
+  const value = shownValue(node);
+  return value === undefined ? undefined : capText(value, max);
+}
+
+/** Is the value too long to be printed whole. */
+export function isValueCut(node: ValueView, skeleton: boolean): boolean {
+  return (shownValue(node)?.length ?? 0) > maxValue(skeleton);
+}
+
+function shownValue(node: ValueView): string | undefined {
   if (node.states.includes('secure')) return undefined;
   return node.role === 'statictext' && node.value === node.name ? undefined : node.value;
+}
+
+function maxValue(skeleton: boolean): number {
+  return skeleton ? MAX_SKELETON_VALUE : MAX_PRINTED_VALUE;
 }
 
 function unusualActions(node: Pick<ObservedNode, 'role' | 'actions'>): readonly ActionName[] {

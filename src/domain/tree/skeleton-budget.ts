@@ -51,6 +51,6 @@ const TOKENS_OF_CHILDREN = 6;
 
 function tokensOf(node: SizedNode): number {
   const ref = earnsRef(node) || isLabelled(node) ? { ref: '@e44' } : {};
-  const printed = printNode(node, [], { ...ref, includeBounds: false, printActions: false });
+  const printed = printNode(node, [], { ...ref, includeBounds: false, skeleton: true });
   return estimateTokens(JSON.stringify(printed)) + (node.children.length > 0 ? TOKENS_OF_CHILDREN : 0);
 }

@@ -42,7 +42,7 @@ export class GetUseCase implements UseCase<GetInput, GetResult> {
 
 const READ: Readonly<Record<GetProperty, (element: LiveElement) => GetValue | undefined>> = {
   text: textOf,
-  value: ({ node }) => (node.states.includes('secure') ? undefined : node.value),
+  value: valueOf,
   title: ({ node }) => node.name,
   bounds: ({ node }) => node.bounds,
   role: ({ node }) => node.role,
@@ -51,6 +51,12 @@ const READ: Readonly<Record<GetProperty, (element: LiveElement) => GetValue | un
   description: ({ node }) => node.description,
   attributes: ({ attributes }) => attributes,
 };
+
+/** A long value is cut where trees are read; the whole of it is in the text. */
+function valueOf({ node, text }: LiveElement): string | undefined {
+  if (node.states.includes('secure')) return undefined;
+  return node.value?.endsWith('…') === true ? (text ?? node.value) : node.value;
+}
 
 function textOf(element: LiveElement): string | undefined {
   const { node, text, editable } = element;

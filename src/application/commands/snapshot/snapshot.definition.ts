@@ -16,7 +16,7 @@ export interface SnapshotResult {
   readonly complete: boolean;
   readonly truncated_because?: readonly TruncationReason[];
   readonly nodes_observed?: number;
-  /** What a caller should know about a tree that is empty or not built yet. */
+  /** What a caller should know about a tree that is empty, not built yet or shortened. */
   readonly note?: string;
   readonly tree: AccessibilityNode;
 }

@@ -101,7 +101,7 @@ function reasonsOf({ window, observation }: TakenSnapshot): readonly TruncationR
 }
 
 function noteOn(
-  { window, observation }: TakenSnapshot,
+  { window, observation, cutValues }: TakenSnapshot,
   reasons: readonly TruncationReason[],
 ): string | undefined {
   if (reasons.includes('not_ready'))
@@ -113,5 +113,6 @@ function noteOn(
   const empty = root.children.length === 0 && root.childCount === undefined && reasons.length === 0;
   if (empty && observation.rootPath.length === 0)
     return `The window of "${window.app.name}" shows nothing to assistive technology: see 'doctor'.`;
+  if (cutValues) return "Long values end in '…': 'get REF --property value' reads them whole.";
   return undefined;
 }

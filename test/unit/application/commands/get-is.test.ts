@@ -70,6 +70,12 @@ describe('get and is', () => {
       expect(await bench.get(ref, 'value')).to.deep.equal({ property: 'value', ref });
     });
 
+    it('gives the whole of a value that is cut where trees are read', async () => {
+      const whole = 'word '.repeat(2000);
+      const area = el('textfield', { name: 'Notes', value: `${whole.slice(0, 3999)}…`, text: whole });
+      expect(await get(area, 'value')).to.equal(whole);
+    });
+
     it('leaves out what there is not', async () => {
       for (const property of ['value', 'bounds', 'description'] as const) {
         bench = new ObservationBench();

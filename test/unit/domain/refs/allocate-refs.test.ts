@@ -353,6 +353,7 @@ describe('drill-down snapshot', () => {
       tree: { ref_id: '@e3', role: 'list', name: 'Empty' },
       entries: [],
       counter: 9,
+      cutValues: false,
     });
   });
 

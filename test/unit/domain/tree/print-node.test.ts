@@ -3,7 +3,7 @@ import { printNode } from '../../../../src/domain/tree/print-node.js';
 import { type NodeSketch, tree } from '../support/node-builder.js';
 
 const print = (sketch: NodeSketch, given: Partial<Parameters<typeof printNode>[2]> = {}): string =>
-  JSON.stringify(printNode(tree(sketch), [], { includeBounds: false, printActions: true, ...given }));
+  JSON.stringify(printNode(tree(sketch), [], { includeBounds: false, skeleton: false, ...given }));
 
 describe('printed node', () => {
   it('a node with children_count: 5 and no children serialises with children_count and without children', () => {
@@ -26,7 +26,7 @@ describe('printed node', () => {
       childCount: 2,
     });
     const child = { role: 'statictext', name: '3' } as const;
-    const printed = printNode(node, [child], { ref: '@e1', includeBounds: true, printActions: true });
+    const printed = printNode(node, [child], { ref: '@e1', includeBounds: true, skeleton: false });
     expect(Object.keys(printed).join(' ')).to.equal(
       'ref_id role name value description native_id hint states available_actions bounds children_count children',
     );
@@ -47,9 +47,18 @@ describe('printed node', () => {
   });
 
   it('shows no value of a password field', () => {
-    expect(
-      print({ role: 'textfield', value: 'hunter2', states: ['secure'] }, { printActions: false }),
-    ).to.equal('{"role":"textfield","states":["secure"]}');
+    expect(print({ role: 'textfield', value: 'hunter2', states: ['secure'] }, { skeleton: true })).to.equal(
+      '{"role":"textfield","states":["secure"]}',
+    );
+  });
+
+  it('cuts a long value with a visible sign, in a skeleton sooner, and never inside a character', () => {
+    const value = '🙂'.repeat(300);
+    const printed = (skeleton: boolean) =>
+      printNode(tree({ role: 'textfield', value }), [], { includeBounds: false, skeleton }).value ?? '';
+    expect(printed(false)).to.equal(`${'🙂'.repeat(99)}…`);
+    expect(printed(true)).to.equal(`${'🙂'.repeat(39)}…`);
+    expect(print({ role: 'textfield', value: 'x'.repeat(200) })).to.contain(`"${'x'.repeat(200)}"`);
   });
 
   it('says nothing twice', () => {
@@ -63,8 +72,6 @@ describe('printed node', () => {
     expect(print({ role: 'button', actions: ['Toggle', 'Click'] })).to.equal(
       '{"role":"button","available_actions":["Click","Toggle"]}',
     );
-    expect(print({ role: 'button', actions: ['Toggle'] }, { printActions: false })).to.equal(
-      '{"role":"button"}',
-    );
+    expect(print({ role: 'button', actions: ['Toggle'] }, { skeleton: true })).to.equal('{"role":"button"}');
   });
 });

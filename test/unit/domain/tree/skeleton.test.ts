@@ -256,5 +256,5 @@ describe('skeleton budget', () => {
 
 function print(node: ObservedNode): ReturnType<typeof printNode> {
   const ref = isLabelled(node) ? { ref: '@e44' } : {};
-  return printNode(node, node.children.map(print), { ...ref, includeBounds: false, printActions: false });
+  return printNode(node, node.children.map(print), { ...ref, includeBounds: false, skeleton: true });
 }
