@@ -18,8 +18,6 @@ constexpr int kAbi = 1;
 // Events that JavaScript has not taken yet; older ones are dropped first.
 constexpr size_t kMaxEvents = 4096;
 
-// ---- values ----
-
 Napi::Value toJs(Napi::Env env, const Data& data);
 
 template <class Array, class Element>
@@ -88,15 +86,20 @@ Napi::Error toError(Napi::Env env, const Failure& failure) {
   return error;
 }
 
-// ---- the way back to JavaScript's thread ----
-
 using MainTask = std::function<void(Napi::Env)>;
+
+/** False while the environment is torn down: values can still be made then, but nothing can be called or set. */
+bool canRunJs(napi_env env) {
+  napi_value probe;
+  return napi_create_object(env, &probe) == napi_ok && napi_set_named_property(env, probe, "x", probe) == napi_ok;
+}
 
 void runMainTask(Napi::Env env, Napi::Function, std::nullptr_t*, MainTask* raw) {
   const std::unique_ptr<MainTask> task(raw);
-  // Without an environment the process is ending: nobody waits any more.
+  // Nobody waits any more when the environment is gone or going.
   if (static_cast<napi_env>(env) == nullptr) return;
   Napi::HandleScope scope(env);
+  if (!canRunJs(env)) return;
   (*task)(env);
 }
 
@@ -136,12 +139,8 @@ class Instance {
   void keep(std::shared_ptr<Bus> bus) { buses_.insert(std::move(bus)); }
   void keep(std::shared_ptr<X11> display) { displays_.insert(std::move(display)); }
 
-  void close(const std::shared_ptr<Bus>& bus) {
-    if (buses_.erase(bus) != 0) bus->close();
-  }
-  void close(const std::shared_ptr<X11>& display) {
-    if (displays_.erase(display) != 0) display->close();
-  }
+  void close(const std::shared_ptr<Bus>& bus) { if (buses_.erase(bus) != 0) bus->close(); }
+  void close(const std::shared_ptr<X11>& display) { if (displays_.erase(display) != 0) display->close(); }
 
  private:
   void closeAll() {
@@ -187,11 +186,11 @@ Napi::Value promised(Napi::Env env, Begin begin) {
   return deferred.Promise();
 }
 
-std::string textArgument(const Napi::CallbackInfo& info, size_t index) {
+std::string textAt(const Napi::CallbackInfo& info, size_t index) {
   return info[index].IsString() ? info[index].As<Napi::String>().Utf8Value() : std::string();
 }
 
-uint32_t numberArgument(const Napi::CallbackInfo& info, size_t index) {
+uint32_t numberAt(const Napi::CallbackInfo& info, size_t index) {
   return info[index].IsNumber() ? info[index].As<Napi::Number>().Uint32Value() : 0;
 }
 
@@ -199,8 +198,6 @@ template <class Method>
 void define(Napi::Object object, const char* name, Method method) {
   object.Set(name, Napi::Function::New(object.Env(), method, name));
 }
-
-// ---- NativeBus ----
 
 /** Events of one match on their way to its listener. */
 class EventQueue {
@@ -257,7 +254,7 @@ void defineMatches(Napi::Object object, const std::shared_ptr<Bus>& bus) {
     queues->emplace(id, queue);
     Instance& owner = instance(env);
     // The queue is owned here alone: its reference must die on JavaScript's thread.
-    bus->addMatch(id, textArgument(info, 0), [&owner, weak = std::weak_ptr<EventQueue>(queue)](Event event) {
+    bus->addMatch(id, textAt(info, 0), [&owner, weak = std::weak_ptr<EventQueue>(queue)](Event event) {
       const auto target = weak.lock();
       if (!target || !target->push(std::move(event))) return;
       owner.post([weak](Napi::Env taskEnv) {
@@ -267,7 +264,7 @@ void defineMatches(Napi::Object object, const std::shared_ptr<Bus>& bus) {
     return Napi::Number::New(env, id);
   });
   define(object, "removeMatch", [bus, queues](const Napi::CallbackInfo& info) {
-    const auto found = queues->find(numberArgument(info, 0));
+    const auto found = queues->find(numberAt(info, 0));
     if (found == queues->end()) return;
     bus->removeMatch(found->first);
     found->second->drop();
@@ -289,8 +286,8 @@ Napi::Object wrapBus(Napi::Env env, const std::shared_ptr<Bus>& bus, const std::
   define(object, "readTree", [bus](const Napi::CallbackInfo& info) {
     auto options = decodeTreeOptions(fromJs(info[0]));
     if (const Failure* failure = failureIn(options)) return rejected(info.Env(), *failure);
-    return promised<Tree>(info.Env(),
-                          [&](auto done) { bus->readTree(std::move(std::get<0>(options)), std::move(done)); });
+    const auto begin = [&](auto done) { bus->readTree(std::move(std::get<0>(options)), std::move(done)); };
+    return promised<Tree>(info.Env(), begin);
   });
   define(object, "readDetails", [bus](const Napi::CallbackInfo& info) {
     auto requests = decodeDetailRequests(fromJs(info[0]));
@@ -300,7 +297,7 @@ Napi::Object wrapBus(Napi::Env env, const std::shared_ptr<Bus>& bus, const std::
       bus->readDetails(std::move(std::get<0>(requests)), std::get<0>(options), std::move(done));
     });
   });
-  define(object, "cancel", [bus](const Napi::CallbackInfo& info) { bus->cancel(numberArgument(info, 0)); });
+  define(object, "cancel", [bus](const Napi::CallbackInfo& info) { bus->cancel(numberAt(info, 0)); });
   define(object, "close", [bus](const Napi::CallbackInfo& info) { instance(info.Env()).close(bus); });
   defineMatches(object, bus);
   return object;
@@ -333,12 +330,10 @@ Napi::Value openBusFromJs(const Napi::CallbackInfo& info) {
   const auto options = decodeBusOptions(fromJs(info[1]));
   if (const Failure* failure = failureIn(options)) return rejected(info.Env(), *failure);
   const auto open = [&](Completion<std::string> done) {
-    return openBus(textArgument(info, 0), std::get<0>(options), std::move(done));
+    return openBus(textAt(info, 0), std::get<0>(options), std::move(done));
   };
   return opened<Bus, std::string>(info.Env(), open, wrapBus);
 }
-
-// ---- NativeX11 ----
 
 Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display, Unit) {
   Napi::Object object = Napi::Object::New(env);
@@ -356,13 +351,12 @@ Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display, Unit) {
     auto data = decodeWords(fromJs(info[2]));
     if (const Failure* failure = failureIn(data)) return rejected(info.Env(), *failure);
     return promised<Unit>(info.Env(), [&](auto done) {
-      display->sendRootMessage(numberArgument(info, 0), textArgument(info, 1), std::move(std::get<0>(data)),
-                               std::move(done));
+      display->sendRootMessage(numberAt(info, 0), textAt(info, 1), std::move(std::get<0>(data)), std::move(done));
     });
   });
   define(object, "rootProperty", [display](const Napi::CallbackInfo& info) {
-    return promised<std::optional<std::string>>(
-        info.Env(), [&](auto done) { display->rootProperty(textArgument(info, 0), std::move(done)); });
+    const auto begin = [&](auto done) { display->rootProperty(textAt(info, 0), std::move(done)); };
+    return promised<std::optional<std::string>>(info.Env(), begin);
   });
   define(object, "screenSize", [display](const Napi::CallbackInfo& info) {
     return promised<ScreenSize>(info.Env(), [&](auto done) { display->screenSize(std::move(done)); });
@@ -372,14 +366,12 @@ Napi::Object wrapX11(Napi::Env env, const std::shared_ptr<X11>& display, Unit) {
 }
 
 Napi::Value openX11FromJs(const Napi::CallbackInfo& info) {
-  const auto open = [&](Completion<Unit> done) { return openX11(textArgument(info, 0), std::move(done)); };
+  const auto open = [&](Completion<Unit> done) { return openX11(textAt(info, 0), std::move(done)); };
   return opened<X11, Unit>(info.Env(), open, wrapX11);
 }
 
-// ---- the addon ----
-
 Napi::Value tryLockFileFromJs(const Napi::CallbackInfo& info) {
-  const Outcome<std::optional<int>> outcome = tryLockFile(textArgument(info, 0));
+  const Outcome<std::optional<int>> outcome = tryLockFile(textAt(info, 0));
   if (const auto* failure = std::get_if<Failure>(&outcome)) {
     toError(info.Env(), *failure).ThrowAsJavaScriptException();
     return info.Env().Undefined();

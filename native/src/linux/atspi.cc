@@ -42,7 +42,10 @@ T basicAt(DBusMessageIter* iter) {
 
 }  // namespace
 
-bool Reference::isNull() const { return path[0] == '\0' || std::strcmp(path, kNullPath) == 0; }
+bool Reference::isNull() const {
+  if (path[0] == '\0' || std::strcmp(path, kNullPath) == 0) return true;
+  return bus[0] != '\0' && api().validate_bus_name(bus, nullptr) == 0;
+}
 
 bool hasSignature(DBusMessage* message, const char* signature) {
   return std::strcmp(api().message_get_signature(message), signature) == 0;

@@ -36,6 +36,7 @@ struct Reference {
   const char* bus = "";
   const char* path = "";
 
+  /** The null object, or a bus that cannot be one: the name comes as any text. An empty name is the sender itself. */
   bool isNull() const;
 };
 

@@ -1,8 +1,6 @@
 #include "bus.h"
 
-#include <algorithm>
-#include <cstring>
-
+#include "atspi.h"
 #include "call_job.h"
 #include "detail_job.h"
 #include "marshal.h"
@@ -75,15 +73,14 @@ void LinuxBus::Core::connect(Completion<std::string> done) {
 }
 
 void LinuxBus::Core::greeted(const ReplyView& reply, const Completion<std::string>& done) {
-  if (reply.message == nullptr || std::strcmp(api().message_get_signature(reply.message), "s") != 0) {
-    closed = reply.message == nullptr ? reply.failure
-                                      : Failure{ErrorCode::kProtocol, "the bus did not answer Hello with a name", ""};
+  const auto name = reply.message == nullptr ? std::nullopt : atspi::readString(reply.message);
+  if (!name) {
+    closed = reply.message == nullptr ? reply.failure : atspi::wrongType("Hello");
     done(*closed);
     return;
   }
-  const std::string name = *readArguments(reply.message)[0].get<std::string>();
-  connection->setUniqueName(name.c_str());
-  done(name);
+  connection->setUniqueName(name->c_str());
+  done(*name);
 }
 
 void LinuxBus::Core::closeWith(const Failure& failure) {

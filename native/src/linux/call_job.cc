@@ -53,8 +53,13 @@ void CallJob::sendOne(size_t index) {
   send(std::move(std::get<MessagePtr>(created)), options, [this, index](const ReplyView& reply) {
     if (reply.message == nullptr) {
       answer(index, CallReply{false, {}, reply.failure});
+      return;
+    }
+    Outcome<Data::Array> values = readArguments(reply.message);
+    if (const auto* unreadable = std::get_if<Failure>(&values)) {
+      answer(index, CallReply{false, {}, *unreadable});
     } else {
-      answer(index, CallReply{true, readArguments(reply.message), {}});
+      answer(index, CallReply{true, std::move(std::get<Data::Array>(values)), {}});
     }
   });
 }

@@ -187,70 +187,80 @@ Data readNumber(DBusMessageIter* iter) {
   return static_cast<double>(value);
 }
 
-Data readOne(DBusMessageIter* iter);
-
-Data::Array readAll(DBusMessageIter* iter) {
-  Data::Array values;
-  while (api().message_iter_get_arg_type(iter) != kInvalid) {
-    values.push_back(readOne(iter));
-    api().message_iter_next(iter);
-  }
-  return values;
-}
-
-Data readContainer(DBusMessageIter* iter, int type) {
-  DBusMessageIter sub;
-  api().message_iter_recurse(iter, &sub);
-  if (type != kVariant) return readAll(&sub);
-  char* signature = api().message_iter_get_signature(&sub);
-  Data::Object variant;
-  variant.emplace_back("signature", signature == nullptr ? "" : signature);
-  api().free(signature);
-  variant.emplace_back("value", readOne(&sub));
-  return variant;
-}
-
-Data readOne(DBusMessageIter* iter) {
-  const int type = api().message_iter_get_arg_type(iter);
-  switch (type) {
-    case kByte:
-      return readNumber<uint8_t>(iter);
-    case kInt16:
-      return readNumber<int16_t>(iter);
-    case kUint16:
-      return readNumber<uint16_t>(iter);
-    case kInt32:
-      return readNumber<int32_t>(iter);
-    case kUint32:
-      return readNumber<uint32_t>(iter);
-    case kInt64:
-      return readNumber<int64_t>(iter);
-    case kUint64:
-      return readNumber<uint64_t>(iter);
-    case kDouble:
-      return readNumber<double>(iter);
-    case kBoolean: {
-      dbus_bool_t value = 0;
-      api().message_iter_get_basic(iter, &value);
-      return value != 0;
+class Reader {
+ public:
+  Data::Array all(DBusMessageIter* iter) {
+    Data::Array values;
+    while (api().message_iter_get_arg_type(iter) != kInvalid) {
+      if (++count_ > kMaxValues) break;
+      values.push_back(one(iter));
+      api().message_iter_next(iter);
     }
-    case kString:
-    case kObjectPath:
-    case kSignature: {
-      const char* value = "";
-      api().message_iter_get_basic(iter, &value);
-      return value;
-    }
-    case kArray:
-    case kStruct:
-    case kDictEntry:
-    case kVariant:
-      return readContainer(iter, type);
-    default:
-      // A file descriptor: reading it would duplicate it into this process.
-      return -1;
+    return values;
   }
-}
+
+  bool tooLarge() const { return count_ > kMaxValues; }
+
+ private:
+  Data one(DBusMessageIter* iter) {
+    const int type = api().message_iter_get_arg_type(iter);
+    switch (type) {
+      case kByte:
+        return readNumber<uint8_t>(iter);
+      case kInt16:
+        return readNumber<int16_t>(iter);
+      case kUint16:
+        return readNumber<uint16_t>(iter);
+      case kInt32:
+        return readNumber<int32_t>(iter);
+      case kUint32:
+        return readNumber<uint32_t>(iter);
+      case kInt64:
+        return readNumber<int64_t>(iter);
+      case kUint64:
+        return readNumber<uint64_t>(iter);
+      case kDouble:
+        return readNumber<double>(iter);
+      case kBoolean: {
+        dbus_bool_t value = 0;
+        api().message_iter_get_basic(iter, &value);
+        return value != 0;
+      }
+      case kString:
+      case kObjectPath:
+      case kSignature: {
+        const char* value = "";
+        api().message_iter_get_basic(iter, &value);
+        return value;
+      }
+      case kArray:
+      case kStruct:
+      case kDictEntry:
+      case kVariant:
+        return container(iter, type);
+      default:
+        // A file descriptor: reading it would duplicate it into this process.
+        return -1;
+    }
+  }
+
+  Data container(DBusMessageIter* iter, int type) {
+    DBusMessageIter sub;
+    api().message_iter_recurse(iter, &sub);
+    if (type != kVariant) return all(&sub);
+    char* signature = api().message_iter_get_signature(&sub);
+    Data::Object variant;
+    variant.emplace_back("signature", signature == nullptr ? "" : signature);
+    api().free(signature);
+    variant.emplace_back("value", one(&sub));
+    return variant;
+  }
+
+  // A hundred bytes each in memory: a message of the largest size would otherwise become gigabytes.
+  static constexpr size_t kMaxValues = 4'000'000;
+
+  size_t count_ = 0;
+};
 
 }  // namespace
 
@@ -273,10 +283,13 @@ std::optional<Failure> appendArguments(DBusMessage* message, const std::string& 
   return Appender().all(&iter, signature, values);
 }
 
-Data::Array readArguments(DBusMessage* message) {
+Outcome<Data::Array> readArguments(DBusMessage* message) {
   DBusMessageIter iter;
-  if (api().message_iter_init(message, &iter) == 0) return {};
-  return readAll(&iter);
+  if (api().message_iter_init(message, &iter) == 0) return Data::Array();
+  Reader reader;
+  Data::Array values = reader.all(&iter);
+  if (reader.tooLarge()) return Failure{ErrorCode::kProtocol, "the answer holds too many values", ""};
+  return values;
 }
 
 Failure failureOf(DBusMessage* errorReply) {

@@ -20,8 +20,8 @@ Outcome<dbus::MessagePtr> newMethodCall(const std::string& bus, const std::strin
 std::optional<Failure> appendArguments(dbus::DBusMessage* message, const std::string& signature,
                                        const Data::Array& values);
 
-/** All arguments of a message. */
-Data::Array readArguments(dbus::DBusMessage* message);
+/** All arguments of a message, unless there are far too many values in it. */
+Outcome<Data::Array> readArguments(dbus::DBusMessage* message);
 
 /** What an error reply says. */
 Failure failureOf(dbus::DBusMessage* errorReply);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "atspi.h"
 #include "marshal.h"
 
 namespace agent_desktop {
@@ -306,10 +307,8 @@ void Router::onResolved(const std::string& name, const ReplyView& reply) {
     return;
   }
   socket.state = DirectSocket::State::kNone;
-  if (reply.message != nullptr && std::string(api().message_get_signature(reply.message)) == "s") {
-    const Data::Array values = readArguments(reply.message);
-    if (openDirect(name, socket, *values[0].get<std::string>())) socket.state = DirectSocket::State::kOpen;
-  }
+  const auto address = reply.message == nullptr ? std::nullopt : atspi::readString(reply.message);
+  if (address && openDirect(name, socket, *address)) socket.state = DirectSocket::State::kOpen;
   Lane& lane = socket.state == DirectSocket::State::kOpen ? socket.lane : busLane(name);
   for (Request* request : parked) enqueue(request, lane);
 }

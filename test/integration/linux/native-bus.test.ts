@@ -229,9 +229,12 @@ describe('the addon on a message bus', function () {
     const [first] = await bus.callMany([call], { timeoutMs: 5000, direct: true });
     expect(codeOf(first)).to.equal('answered');
     const [second] = await bus.callMany([call], { timeoutMs: 5000, direct: true });
-    expect(codeOf(second)).to.equal('answered');
-    const calls = await breaking.calls(bus);
-    expect(calls.filter((line) => line.includes('Name'))).to.have.length(2);
+    // Over the bus when the end of the socket was seen in time; otherwise nobody knows whether it arrived.
+    expect(codeOf(second)).to.be.oneOf(['answered', 'DISCONNECTED']);
+    const arrived = (await breaking.calls(bus)).filter((line) => line.includes('Name'));
+    expect(arrived).to.have.length(second?.ok ? 2 : 1);
+    const [third] = await bus.callMany([call], { timeoutMs: 5000, direct: true });
+    expect(codeOf(third)).to.equal('answered');
   });
 
   it('tells a bus that is not there, no address and a bus that does not speak', async () => {

@@ -243,7 +243,7 @@ describe('the addon reading trees', function () {
 
   it('drops cycles and null objects, and keeps the places of the others', async () => {
     const nodes: Record<string, ProvidedNode> = {
-      root: { children: ['self', '@null', 'p', 'q'] },
+      root: { children: ['self', '@null', 'p', 'q', 'no bus/x'] },
       self: { children: ['self', 'leaf'] },
       p: { children: ['r'] },
       r: { children: ['s'] },
@@ -257,7 +257,7 @@ describe('the addon reading trees', function () {
         { strategy: cache ? 'cache' : 'walk' },
       );
       expect(outline(tree)).to.deep.equal([
-        'root/4',
+        'root/5',
         '  self#0/2 !32',
         '    leaf#1/0',
         '  p#2/1',
