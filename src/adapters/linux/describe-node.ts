@@ -9,6 +9,7 @@ import { roleActions } from './role-actions.js';
 import { neutralRole } from './role-map.js';
 import { type ScreenPlacement, screenBounds } from './screen-placement.js';
 import { neutralStates } from './state-map.js';
+import { withoutMemoryUsage } from './tab-names.js';
 import type { ToolkitProfile } from './toolkit-profile.js';
 import { withoutTypeName } from './type-names.js';
 
@@ -126,6 +127,7 @@ function textsOf(facts: NodeFacts, role: Role, profile: ToolkitProfile): NodeTex
 
 function titleOf({ name, role }: RawNode, profile: ToolkitProfile): string {
   if (profile.tabBarNamesCurrent && role === 'page-tab-list') return '';
+  if (profile.kind === 'chromium' && role === 'page-tab') return withoutMemoryUsage(name);
   return profile.typeNames ? withoutTypeName(name, role) : name;
 }
 
