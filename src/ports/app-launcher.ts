@@ -35,8 +35,11 @@ export interface CloseResult {
  * session and accessibility bus, ancestors of the caller), `PERM_DENIED`.
  */
 export interface AppLauncher {
-  /** All applications; an unresponsive one costs at most 300 ms and is listed as such. */
-  list(signal: AbortSignal): Promise<readonly AppInfo[]>;
+  /**
+   * All applications; an unresponsive one costs at most 300 ms and is listed as such. With `pid` only those of this
+   * process, so that no other one can cost anything.
+   */
+  list(signal: AbortSignal, pid?: number): Promise<readonly AppInfo[]>;
   /** The process instance of a pid now; undefined when no such process runs. */
   processInstance(pid: number): string | undefined;
   launch(request: LaunchRequest, signal: AbortSignal): Promise<LaunchResult>;

@@ -38,13 +38,13 @@ export class LinuxAppLauncher implements AppLauncher {
   }
 
   /** The applications of the registry, and the processes that have windows but no tree. */
-  async list(signal: AbortSignal): Promise<readonly AppInfo[]> {
-    const registered = (await this.registry.list(signal)).map(({ info }) => info);
+  async list(signal: AbortSignal, only?: number): Promise<readonly AppInfo[]> {
+    const registered = (await this.registry.list(signal, { pid: only })).map(({ info }) => info);
     const known = new Set(registered.map(({ pid }) => pid));
     const frames = await this.placements.x11Windows();
     const others = new Map<number, AppInfo>();
     for (const { pid, wmClass, title } of frames) {
-      if (known.has(pid) || others.has(pid)) continue;
+      if (known.has(pid) || others.has(pid) || (only !== undefined && pid !== only)) continue;
       const info = this.registry.unregistered(pid, wmClass || title);
       if (info !== undefined) others.set(pid, info);
     }

@@ -26,6 +26,12 @@ export interface RegisteredApp {
   readonly windows: readonly ObjectRef[] | undefined;
 }
 
+/** Which applications are asked, and for how long. */
+export interface ListScope {
+  readonly budgetMs?: number;
+  readonly pid?: number | undefined;
+}
+
 /** Asks the accessibility registry which applications there are. */
 @injectable()
 export class AppRegistry {
@@ -36,16 +42,25 @@ export class AppRegistry {
     @inject(Environment) private readonly environment: Environment,
   ) {}
 
-  /** All applications; those that do not answer within `budgetMs` are listed as unresponsive. */
-  async list(signal: AbortSignal, budgetMs = LIST_BUDGET_MS): Promise<readonly RegisteredApp[]> {
+  /**
+   * All applications, or those of the process `pid`; those that do not answer within `budgetMs` are listed as
+   * unresponsive. Others are not asked, so that a hung one costs only whoever asks for it.
+   */
+  async list(
+    signal: AbortSignal,
+    { budgetMs = LIST_BUDGET_MS, pid }: ListScope = {},
+  ): Promise<readonly RegisteredApp[]> {
     const bus = await this.connection.bus();
     return guarded(SUBJECT, async () => {
-      const roots = await this.roots(bus, signal);
+      const all = await this.roots(bus, signal);
+      const owners = await this.pids(bus, all, signal);
+      const wanted = owners.map((owner) => pid === undefined || owner === pid);
+      const roots = all.filter((_, at) => wanted[at]);
+      const pids = owners.filter((_, at) => wanted[at]);
       const calls = roots.flatMap(applicationCalls);
       const replies = await runJob(bus, signal, (job) =>
         bus.callMany(calls, { timeoutMs: budgetMs, totalMs: budgetMs, job }),
       );
-      const pids = await this.pids(bus, roots, signal);
       return roots.flatMap((ref, index) => {
         const own = replies.slice(index * CALLS_EACH, (index + 1) * CALLS_EACH);
         return this.application(ref, own, pids[index]) ?? [];

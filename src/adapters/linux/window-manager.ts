@@ -33,7 +33,7 @@ export class LinuxWindowManager implements WindowManager {
     const x11 = await this.connection.x11();
     const frames = await this.placements.x11Windows();
     const active = (await x11?.activeWindow().catch(() => 0)) ?? 0;
-    const known = await this.registry.list(signal, budget);
+    const known = await this.registry.list(signal, { budgetMs: budget, pid: app?.pid });
     const apps = known.filter(({ info }) => app === undefined || isSame(info, app));
     const left = Math.max(50, budget - (performance.now() - started));
     const bus = await this.connection.bus();

@@ -15,9 +15,10 @@ import { SimulatedDesktop } from './simulated-desktop.js';
 export class SimulatedAppLauncher implements AppLauncher {
   constructor(@inject(SimulatedDesktop) private readonly desktop: SimulatedDesktop) {}
 
-  async list(signal: AbortSignal): Promise<readonly AppInfo[]> {
+  async list(signal: AbortSignal, pid?: number): Promise<readonly AppInfo[]> {
     refuseAborted(signal);
-    return this.desktop.now().running.map(appInfo);
+    const apps = this.desktop.now().running.map(appInfo);
+    return pid === undefined ? apps : apps.filter((app) => app.pid === pid);
   }
 
   processInstance(pid: number): string | undefined {

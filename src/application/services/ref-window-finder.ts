@@ -20,7 +20,7 @@ export class RefWindowFinder {
   ): Promise<{ readonly window: WindowInfo } | { readonly reason: string }> {
     if (this.launcher.processInstance(entry.pid) !== entry.process_instance)
       return { reason: `"${entry.source_app}" (pid ${String(entry.pid)}) has ended or was started anew` };
-    const apps = await this.launcher.list(signal);
+    const apps = await this.launcher.list(signal, entry.pid);
     const mine = apps.filter((app) => app.processInstance === entry.process_instance);
     // One process may register several applications.
     const named = mine.filter((app) => app.name === entry.source_app);

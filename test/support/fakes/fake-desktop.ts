@@ -40,6 +40,8 @@ export class FakeDesktop implements AccessibilityEvents {
   windows: FakeWindow[] = [];
   /** Pids whose windows cannot be listed. */
   readonly hung = new Set<number>();
+  /** The process of each listing of applications; undefined for all. */
+  readonly askedFor: (number | undefined)[] = [];
   eventsWork = true;
   readonly subscribed: (AppInfo | undefined)[] = [];
   private readonly listeners = new Set<(event: AccessibilityEvent) => void>();
@@ -85,7 +87,10 @@ export class FakeDesktop implements AccessibilityEvents {
       throw new AgentDesktopError('PLATFORM_NOT_SUPPORTED', 'The fake desktop starts and ends nothing.');
     };
     return {
-      list: async () => this.apps,
+      list: async (_, pid) => {
+        this.askedFor.push(pid);
+        return this.apps.filter((app) => pid === undefined || app.pid === pid);
+      },
       processInstance: (pid) => this.apps.find((app) => app.pid === pid)?.processInstance,
       launch: unsupported,
       close: unsupported,
