@@ -1,6 +1,10 @@
 import type { Disposition } from '../../domain/action/disposition.js';
+import { capText } from '../../domain/element/clean-text.js';
 import type { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { ErrorCode } from '../../domain/errors/error-code.js';
+
+/** Longest message, suggestion or platform detail: what a user typed may be repeated in it, however long it was. */
+const MAX_WORDS = 2_000;
 
 /** The version of the answer's form, not of the program. */
 export const ENVELOPE_VERSION = '2.0';
@@ -51,9 +55,9 @@ export function failure(command: string, error: AgentDesktopError): FailureEnvel
   const details = detailsOf(error);
   const body: ErrorBody = {
     code: error.code,
-    message: error.message,
-    ...(error.suggestion !== undefined && { suggestion: error.suggestion }),
-    ...(error.platformDetail !== undefined && { platform_detail: error.platformDetail }),
+    message: capText(error.message, MAX_WORDS),
+    ...(error.suggestion !== undefined && { suggestion: capText(error.suggestion, MAX_WORDS) }),
+    ...(error.platformDetail !== undefined && { platform_detail: capText(error.platformDetail, MAX_WORDS) }),
     ...(details !== undefined && { details }),
     disposition: error.disposition,
   };

@@ -19,16 +19,19 @@ export class AppPicker {
     if (wanted === '')
       throw invalidArgs('The application name is empty.', 'Give a name from list-apps, or pid:N.');
     const pid = pidOf(wanted);
-    const apps = await this.launcher.list(signal);
+    const apps = await this.launcher.list(signal, pid);
     if (pid !== undefined) {
       const same = apps.filter((app) => app.pid === pid);
-      return only(same, wanted) ?? raise(appNotFound(wanted, nearNames(wanted, apps)));
+      return only(same, wanted) ?? raise(appNotFound(wanted));
     }
     const folded = wanted.toLowerCase();
     const exact = apps.filter((app) => namesOf(app).includes(folded));
     const prefixed = apps.filter((app) => namesOf(app).some((name) => name.startsWith(folded)));
+    const silent = apps.filter((app) => app.accessible === 'unresponsive');
     return (
-      only(exact, wanted) ?? only(prefixed, wanted) ?? raise(appNotFound(wanted, nearNames(wanted, apps)))
+      only(exact, wanted) ??
+      only(prefixed, wanted) ??
+      raise(appNotFound(wanted, nearNames(wanted, apps), silent))
     );
   }
 }

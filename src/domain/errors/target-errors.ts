@@ -1,13 +1,41 @@
+import { capText } from '../element/clean-text.js';
 import { AgentDesktopError } from './agent-desktop-error.js';
 
-/** No running application has this name. `near` are names that look alike. */
-export function appNotFound(wanted: string, near: readonly string[] = []): AgentDesktopError {
-  return new AgentDesktopError('APP_NOT_FOUND', `No running application is called "${wanted}".`, {
+/** Longest name that is repeated to the one who typed it. */
+const MAX_TYPED = 80;
+
+/** An application as it is named to the user. */
+interface NamedApp {
+  readonly name: string;
+  readonly pid: number;
+}
+
+/**
+ * No running application has this name. `near` are names that look alike; `silent` are applications that do not answer,
+ * so that their own names are not known.
+ */
+export function appNotFound(
+  wanted: string,
+  near: readonly string[] = [],
+  silent: readonly NamedApp[] = [],
+): AgentDesktopError {
+  const hints = [
+    ...(near.length > 0 ? [`Did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`] : []),
+    ...silent
+      .slice(0, 3)
+      .map(({ name, pid }) => `"${name}" does not answer and may be it: pid:${String(pid)}.`),
+  ];
+  const shown = capText(wanted, MAX_TYPED);
+  return new AgentDesktopError('APP_NOT_FOUND', `No running application is called "${shown}".`, {
     suggestion:
-      near.length > 0
-        ? `Did you mean ${near.map((name) => `"${name}"`).join(' or ')}? See 'list-apps'.`
+      hints.length > 0
+        ? `${hints.join(' ')} See 'list-apps'.`
         : "See 'list-apps' for what runs, or start it with 'launch'.",
-    details: near.length > 0 ? { app: wanted, near } : { app: wanted },
+    details: {
+      app: shown,
+      ...(near.length > 0 && { near }),
+      ...(silent.length > 0 && { unresponsive: silent.map(({ name, pid }) => ({ name, pid })) }),
+    },
   });
 }
 

@@ -36,6 +36,25 @@ describe('AppPicker', () => {
       expect((await picker.pick(wanted, signal)).pid).to.equal(11);
     });
 
+  it('asks only the process that is named', async () => {
+    await picker.pick('pid:11', signal);
+    await picker.pick('mousepad', signal);
+    expect(desktop.askedFor).to.deep.equal([11, undefined]);
+  });
+
+  it('names those that do not answer, for their own names are not known', async () => {
+    desktop.addApp('python3.11', { pid: 14, accessible: 'unresponsive' });
+    const error = await errorOf(() => picker.pick('my-editor', signal));
+    expect(error.code).to.equal('APP_NOT_FOUND');
+    expect(error.suggestion).to.contain('"python3.11" does not answer').and.to.contain('pid:14');
+    expect(error.details?.['unresponsive']).to.deep.equal([{ name: 'python3.11', pid: 14 }]);
+  });
+
+  it('repeats only the beginning of a very long name', async () => {
+    const error = await errorOf(() => picker.pick('x'.repeat(50_000), signal));
+    expect(JSON.stringify([error.message, error.details]).length).to.be.below(400);
+  });
+
   it('prefers an exact name to a longer one that begins with it', async () => {
     expect((await picker.pick('mousepad', signal)).pid).to.equal(12);
   });
