@@ -1,7 +1,11 @@
 import type { CommandDefinition } from '../../application/catalogue/define-command.js';
 import { nearNames } from '../../application/catalogue/near-names.js';
 import { paramsOf } from '../../application/catalogue/param.js';
+import { capText } from '../../domain/element/clean-text.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+
+/** Longest argument that is repeated. */
+const MAX_TYPED = 60;
 
 interface Known {
   readonly definition: CommandDefinition;
@@ -24,13 +28,15 @@ function dashHint(definition: CommandDefinition): string {
   const positionals = [...paramsOf(definition.input)].filter(([, param]) => param.positional !== undefined);
   const words = positionals.map(([property]) => property.toUpperCase());
   const last = words.pop();
-  if (last === undefined) return `'agent-desktop ${definition.name} --help' lists its flags.`;
+  // Only a free text can begin with a dash; a ref or a number that does is simply wrong.
+  const isText = positionals.at(-1)?.[1].kind.startsWith('string') === true;
+  if (last === undefined || !isText) return `'agent-desktop ${definition.name} --help' lists its flags.`;
   const line = ['agent-desktop', definition.name, ...words, '--', last].join(' ');
   return `Text that begins with '-' goes after '--': ${line}`;
 }
 
 function unknownFlag({ definition, flags }: Known, typed: string): AgentDesktopError {
-  const name = typed.split('=', 1)[0] ?? typed;
+  const name = capText(typed.split('=', 1)[0] ?? typed, MAX_TYPED);
   const looksLikeFlag = /^--?[A-Za-z][\w-]*$/.test(name);
   const near = looksLikeFlag
     ? nearNames(
@@ -54,9 +60,12 @@ function unexpectedArgument({ definition }: Known, extra: readonly string[]): Ag
     positionals.length === 0
       ? 'no arguments besides its flags'
       : `only ${positionals.map(([property]) => property.toUpperCase()).join(' ')}`;
-  const shown = takesSecretText(definition) ? '' : `; '${extra.join(' ')}' is too much`;
+  const shown = takesSecretText(definition) ? '' : `; '${capText(extra.join(' '), MAX_TYPED)}' is too much`;
+  const isSwitch = extra.every((word) => /^(?:true|false|yes|no|on|off|[01])$/i.test(word));
   return new AgentDesktopError('INVALID_ARGS', `${definition.name} takes ${takes}${shown}.`, {
-    suggestion: 'A text of several words needs quotes around it.',
+    suggestion: isSwitch
+      ? 'A flag that is on or off takes no value: write it alone, or leave it out.'
+      : 'A text of several words needs quotes around it.',
   });
 }
 

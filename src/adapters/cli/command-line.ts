@@ -1,5 +1,6 @@
 import { nearNames } from '../../application/catalogue/near-names.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { capText } from '../../domain/element/clean-text.js';
 import { HOISTED_PLAIN, HOISTED_WITH_VALUE } from './global-flags.js';
 
 /** What a command line asks for. `argv` has the global flags that stood before the command at its front. */
@@ -11,6 +12,8 @@ export type CommandLine =
 
 const HELP_FLAGS = ['--help', '-h'];
 const PROGRAM = 'agent-desktop';
+/** Longest typed name that is repeated. */
+const MAX_TYPED = 60;
 
 function refuse(command: string, message: string, suggestion: string): CommandLine {
   return { kind: 'error', command, error: new AgentDesktopError('INVALID_ARGS', message, { suggestion }) };
@@ -52,7 +55,7 @@ function begins(ids: readonly string[], words: readonly string[]): boolean {
 }
 
 function unknownCommand(words: readonly string[], ids: readonly string[]): CommandLine {
-  const typed = words.join(' ');
+  const typed = capText(words.join(' '), MAX_TYPED);
   const near = nearNames(
     typed,
     ids.map((id) => id.replaceAll(':', ' ')),
@@ -65,7 +68,7 @@ function unknownCommand(words: readonly string[], ids: readonly string[]): Comma
 }
 
 function flagBeforeCommand(word: string): CommandLine {
-  const name = word.split('=', 1)[0] ?? word;
+  const name = capText(word.split('=', 1)[0] ?? word, MAX_TYPED);
   if (name === '--mcp')
     return refuse('mcp', 'This version has no MCP server yet.', 'Use the command line or the library.');
   const near = nearNames(name, [...HOISTED_WITH_VALUE, ...HOISTED_PLAIN, '--help', '--version']);
@@ -78,6 +81,16 @@ function flagBeforeCommand(word: string): CommandLine {
   );
 }
 
+/** A bare call asks for help; one that says something and names no command was meant for another purpose. */
+function nothingNamed(said: readonly string[]): CommandLine {
+  if (said.length === 0) return { kind: 'help', subject: [] };
+  return refuse(
+    PROGRAM,
+    'No command was named.',
+    `Global flags take their value and stand with a command: ${PROGRAM} --session ID COMMAND …`,
+  );
+}
+
 /** The command that the words name, once no further word can belong to it. */
 function resolve(argv: readonly string[], scan: Scan, ids: readonly string[]): CommandLine {
   const rest = argv.slice(scan.index);
@@ -85,9 +98,10 @@ function resolve(argv: readonly string[], scan: Scan, ids: readonly string[]): C
     if (asksForHelp(rest)) return { kind: 'help', subject: scan.words };
     return { kind: 'command', id: idOf(scan.words), argv: [...scan.hoisted, ...rest] };
   }
-  if (rest.length === 0 || asksForHelp(rest)) return { kind: 'help', subject: scan.words };
-  const next = rest[0] ?? '';
+  const [next] = rest;
+  if (next === undefined) return { kind: 'help', subject: scan.words };
   if (!next.startsWith('-')) return unknownCommand([...scan.words, next], ids);
+  if (asksForHelp(rest)) return { kind: 'help', subject: scan.words };
   return refuse(
     scan.words.join(' '),
     `'${scan.words.join(' ')}' is a group of commands and takes no flags of its own.`,
@@ -103,7 +117,7 @@ function firstWord(word: string, argv: readonly string[], scan: Scan): CommandLi
   if (word === '--version') return { kind: 'version' };
   if (word === 'help')
     return { kind: 'help', subject: argv.slice(scan.index + 1).filter((later) => !later.startsWith('-')) };
-  if (word === '--') return { kind: 'help', subject: [] };
+  if (word === '--') return nothingNamed(argv.slice(scan.index + 1));
   return word.startsWith('-') && word !== '-' ? flagBeforeCommand(word) : undefined;
 }
 
@@ -125,5 +139,5 @@ export function readCommandLine(argv: readonly string[], ids: readonly string[])
     scan.index += 1;
     if (!begins(ids, scan.words)) return resolve(argv, scan, ids);
   }
-  return scan.words.length === 0 ? { kind: 'help', subject: [] } : resolve(argv, scan, ids);
+  return scan.words.length === 0 ? nothingNamed(argv) : resolve(argv, scan, ids);
 }

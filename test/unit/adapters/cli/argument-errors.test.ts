@@ -101,6 +101,22 @@ describe('toArgumentError', () => {
     );
   });
 
+  it('sends only a free text behind two dashes', async () => {
+    expect((await refusal(open, '@e1', '--zzz')).suggestion).to.equal(
+      "'agent-desktop open --help' lists its flags.",
+    );
+  });
+
+  it('says that a switch takes no value', async () => {
+    const error = await refusal(define('list', FlagsInput), '--all=true');
+    expect(error.suggestion).to.contain('takes no value');
+  });
+
+  it('repeats only the beginning of what is very long', async () => {
+    for (const word of ['x'.repeat(100_000), `--${'x'.repeat(100_000)}`])
+      expect((await refusal(open, '@e1', word)).message.length).to.be.below(200);
+  });
+
   it('explains a flag without its value', async () => {
     const error = await refusal(open, '@e1', '--name');
     expect(error.message).to.equal('open: Flag --name expects a value.');

@@ -53,7 +53,6 @@ describe('readCommandLine', () => {
     expect(read('--help')).to.deep.equal(root);
     expect(read('-h')).to.deep.equal(root);
     expect(read('help')).to.deep.equal(root);
-    expect(read('--headed')).to.deep.equal(root);
     expect(read('--')).to.deep.equal(root);
     expect(read('help', 'desktop', 'start')).to.deep.equal({ kind: 'help', subject: ['desktop', 'start'] });
     expect(read('--help', 'click')).to.deep.equal({ kind: 'help', subject: ['click'] });
@@ -80,6 +79,24 @@ describe('readCommandLine', () => {
     const { command, suggestion } = refusal('desktop', 'strat');
     expect(command).to.equal('desktop strat');
     expect(suggestion).to.match(/^Did you mean desktop start/);
+  });
+
+  it('refuses an unknown command of a group also where help is asked for', () => {
+    expect(refusal('desktop', 'strat', '--help').command).to.equal('desktop strat');
+  });
+
+  it('refuses a call that says something and names no command', () => {
+    for (const argv of [['--session'], ['--session', 'snapshot'], ['--headed'], ['--', 'snapshot']])
+      expect(refusal(...argv).message, argv.join(' ')).to.equal('No command was named.');
+    expect(read('--')).to.deep.equal({ kind: 'help', subject: [] });
+  });
+
+  it('repeats only the beginning of what is very long', () => {
+    const long = 'a'.repeat(100_000);
+    for (const argv of [[long], ['desktop', long], [`--${long}`]]) {
+      const { command, message } = refusal(...argv);
+      expect(command.length + message.length).to.be.below(300);
+    }
   });
 
   it('refuses a flag on a group', () => {
