@@ -50,7 +50,7 @@ describe('LibreOffice Calc', () => {
     expect(performance.now() - began).to.be.below(15_000);
     rows.push(rowOf('LibreOffice Calc', 'snapshot --max-depth 50', data));
     expect(data.complete).to.equal(false);
-    expect([data.truncated_because].flat().join()).to.match(/visible_range|child_limit|timeout/);
+    expect(data.truncated_because).to.match(/visible_range|child_limit|timeout/);
     expect(nodesIn(data.tree).length).to.be.above(50);
   });
 
@@ -64,7 +64,7 @@ describe('LibreOffice Calc', () => {
       '30000',
     );
     expect(data.complete).to.equal(false);
-    expect([data.truncated_because].flat()).to.include('visible_range');
+    expect(data.truncated_because).to.contain('visible_range');
     const cells = nodesIn(data.tree).filter((node) => node.role === 'cell');
     expect(cells.map((node) => node.name)).to.include.members(['A1', 'B2', 'C3']);
     expect(cells.length).to.be.within(20, 5000);

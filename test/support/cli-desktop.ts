@@ -9,7 +9,7 @@ export interface SnapshotData {
   readonly snapshot_id: string;
   readonly ref_count: number;
   readonly complete: boolean;
-  readonly truncated_because?: readonly string[] | string;
+  readonly truncated_because?: string;
   readonly nodes_observed?: number;
   readonly tree: AccessibilityNode;
 }

@@ -1,6 +1,5 @@
 import type { Role } from '../../../domain/element/role.js';
 import type { State } from '../../../domain/element/state.js';
-import type { TruncationReason } from '../../../ports/tree-reader.js';
 import { defineCommand } from '../../catalogue/define-command.js';
 import { FindInput } from './find.input.js';
 
@@ -42,7 +41,8 @@ export interface FindResult {
   readonly skipped?: readonly SkippedApp[];
   /** False when part of what was to be searched could not be read. */
   readonly complete?: false;
-  readonly truncated_because?: readonly TruncationReason[];
+  /** Such as `timeout`; several reasons are parted by commas. */
+  readonly truncated_because?: string;
 }
 
 export const FIND = defineCommand<FindInput, FindResult>({

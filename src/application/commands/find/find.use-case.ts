@@ -8,6 +8,7 @@ import { breadcrumbs } from '../../services/breadcrumbs.js';
 import { ElementSearch, type SearchPlace } from '../../services/element-search.js';
 import { type Placed, RefAppender } from '../../services/ref-appender.js';
 import { RefResolver } from '../../services/ref-resolver.js';
+import { truncationText } from '../../services/truncation-text.js';
 import { windowChoice } from '../../services/window-choice.js';
 import { WindowPicker } from '../../services/window-picker.js';
 import { type AllAppsResult, AllAppsSearch } from './all-apps-search.js';
@@ -40,7 +41,7 @@ export class FindUseCase implements UseCase<FindInput, FindResult> {
       ...(found.skipped.length > 0 && { skipped: found.skipped }),
       ...(found.truncatedBecause.length > 0 && {
         complete: false,
-        truncated_because: found.truncatedBecause,
+        truncated_because: truncationText(found.truncatedBecause),
       }),
     };
   }

@@ -1,5 +1,4 @@
 import type { AccessibilityNode } from '../../../domain/element/accessibility-node.js';
-import type { TruncationReason } from '../../../ports/tree-reader.js';
 import { defineCommand } from '../../catalogue/define-command.js';
 import { SnapshotInput } from './snapshot.input.js';
 
@@ -14,7 +13,8 @@ export interface SnapshotResult {
   /** Refs of the whole map, drilled regions too. */
   readonly ref_count: number;
   readonly complete: boolean;
-  readonly truncated_because?: readonly TruncationReason[];
+  /** Such as `timeout`; several reasons are parted by commas. */
+  readonly truncated_because?: string;
   readonly nodes_observed?: number;
   /** What a caller should know about a tree that is empty, not built yet or shortened. */
   readonly note?: string;

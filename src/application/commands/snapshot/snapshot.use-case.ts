@@ -6,6 +6,7 @@ import type { UseCase } from '../../catalogue/use-case.js';
 import type { ExecutionContext } from '../../execution/execution-context.js';
 import { RefResolver } from '../../services/ref-resolver.js';
 import { type SnapshotShape, SnapshotTaker, type TakenSnapshot } from '../../services/snapshot-taker.js';
+import { truncationText } from '../../services/truncation-text.js';
 import { windowChoice } from '../../services/window-choice.js';
 import { WindowPicker } from '../../services/window-picker.js';
 import type { SnapshotResult } from './snapshot.definition.js';
@@ -85,7 +86,7 @@ function resultOf(taken: TakenSnapshot): SnapshotResult {
     ref_count: taken.refCount,
     complete: reasons.length === 0,
     ...(reasons.length > 0 && {
-      truncated_because: reasons,
+      truncated_because: truncationText(reasons),
       nodes_observed: observation.nodesObserved,
     }),
     ...(note !== undefined && { note }),
