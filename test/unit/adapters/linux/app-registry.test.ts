@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { AccessibilityConnection } from '../../../../src/adapters/linux/accessibility-connection.js';
 import { AppRegistry } from '../../../../src/adapters/linux/app-registry.js';
+import type { NativeCall } from '../../../../src/adapters/native/addon.js';
 import { ATSPI } from '../../../../src/adapters/linux/atspi.js';
 import type { Environment } from '../../../../src/ports/environment.js';
 import { FakeBus, fakeAddon, ok, TIMED_OUT } from './fake-bus.js';
@@ -18,6 +19,11 @@ const environment: Environment = {
   stateRoot: '/nowhere/.agent-desktop',
 };
 
+function textArg(args: NativeCall['args']): string {
+  const [first] = args ?? [];
+  return typeof first === 'string' ? first : '';
+}
+
 /** A registry of two applications in two processes; `hung` answers nothing. */
 function registryOf(hung?: string): { readonly registry: AppRegistry; readonly bus: FakeBus } {
   const bus = new FakeBus(':1.5');
@@ -26,7 +32,7 @@ function registryOf(hung?: string): { readonly registry: AppRegistry; readonly b
     ok(Object.keys(APPS).map((name) => [name, ATSPI.rootPath])),
   );
   bus.services.set('org.freedesktop.DBus GetConnectionUnixProcessID', ({ args }) =>
-    ok(APPS[String(args?.[0])] ?? 0),
+    ok(APPS[textArg(args)] ?? 0),
   );
   for (const app of Object.keys(APPS)) {
     bus.services.set(`${app} GetChildren`, () => (app === hung ? TIMED_OUT : ok([])));
