@@ -50,7 +50,7 @@ void LinuxBus::Core::connect(Completion<std::string> done) {
     refuse({ErrorCode::kLibraryMissing, std::string(kLibraryName) + ": " + loadError(), ""});
     return;
   }
-  Outcome<std::unique_ptr<Connection>> opened = Connection::open(loop, address);
+  Outcome<std::unique_ptr<Connection>> opened = Connection::open(loop, address, options.timeoutMs);
   if (auto* failure = std::get_if<Failure>(&opened)) {
     refuse(*failure);
     return;

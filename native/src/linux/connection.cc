@@ -3,6 +3,9 @@
 #include <sys/socket.h>
 
 #include <algorithm>
+#include <future>
+#include <thread>
+#include <utility>
 
 namespace agent_desktop {
 
@@ -28,15 +31,49 @@ bool onlyUnixSockets(const std::string& address) {
   return !address.empty();
 }
 
+/** A connection that nobody uses yet; closed when nobody takes it. */
+struct Opened {
+  Opened(const std::string& address, ErrorScope& error)
+      : connection(api().connection_open_private(address.c_str(), error.get())), failure(error.message()) {}
+  ~Opened() {
+    if (connection == nullptr) return;
+    api().connection_close(connection);
+    api().connection_unref(connection);
+  }
+  Opened(const Opened&) = delete;
+  Opened& operator=(const Opened&) = delete;
+
+  DBusConnection* take() { return std::exchange(connection, nullptr); }
+
+  DBusConnection* connection;
+  const std::string failure;
+};
+
+/** Null when time is up. A listener that accepts nobody keeps connecting waiting, so a thread is left behind with it. */
+std::shared_ptr<Opened> openWithin(const std::string& address, int timeoutMs) {
+  std::promise<std::shared_ptr<Opened>> promise;
+  std::future<std::shared_ptr<Opened>> future = promise.get_future();
+  std::thread([address, promise = std::move(promise)]() mutable {
+    ErrorScope error;
+    promise.set_value(std::make_shared<Opened>(address, error));
+  }).detach();
+  if (future.wait_for(std::chrono::milliseconds(timeoutMs)) != std::future_status::ready) return nullptr;
+  return future.get();
+}
+
 }  // namespace
 
-Outcome<std::unique_ptr<Connection>> Connection::open(EventLoop& loop, const std::string& address) {
+Outcome<std::unique_ptr<Connection>> Connection::open(EventLoop& loop, const std::string& address, int timeoutMs) {
   if (!onlyUnixSockets(address)) {
     return Failure{ErrorCode::kBadArgument, "not an address of a unix socket: " + address.substr(0, 200), ""};
   }
-  ErrorScope error;
-  DBusConnection* connection = api().connection_open_private(address.c_str(), error.get());
-  if (connection == nullptr) return Failure{ErrorCode::kDisconnected, error.message(), ""};
+  const std::shared_ptr<Opened> opened = openWithin(address, timeoutMs);
+  if (opened == nullptr) {
+    const std::string waited = std::to_string(timeoutMs) + " ms";
+    return Failure{ErrorCode::kTimeout, "nobody accepts connections there within " + waited, ""};
+  }
+  DBusConnection* connection = opened->take();
+  if (connection == nullptr) return Failure{ErrorCode::kDisconnected, opened->failure, ""};
   return std::unique_ptr<Connection>(new Connection(loop, connection));
 }
 

@@ -15,7 +15,7 @@ namespace agent_desktop {
 class Connection final : public Pollable {
  public:
   /** Connects without saying Hello. Only unix sockets: other transports could start programs or block. */
-  static Outcome<std::unique_ptr<Connection>> open(EventLoop& loop, const std::string& address);
+  static Outcome<std::unique_ptr<Connection>> open(EventLoop& loop, const std::string& address, int timeoutMs);
   /** Must not run while this connection dispatches: post the destruction. */
   ~Connection() override;
 

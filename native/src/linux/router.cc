@@ -15,6 +15,8 @@ namespace {
 
 // The owner of the router's own questions; jobs count from 1.
 constexpr Router::OwnerId kSelf = 0;
+// For the socket of an application that has just answered; all others wait meanwhile.
+constexpr int kDirectOpenMs = 500;
 
 std::chrono::milliseconds milliseconds(int value) { return std::chrono::milliseconds(value); }
 
@@ -315,7 +317,7 @@ void Router::onResolved(const std::string& name, const ReplyView& reply) {
 
 bool Router::openDirect(const std::string& name, DirectSocket& socket, const std::string& address) {
   if (address.empty()) return false;
-  Outcome<std::unique_ptr<Connection>> opened = Connection::open(loop_, address);
+  Outcome<std::unique_ptr<Connection>> opened = Connection::open(loop_, address, kDirectOpenMs);
   if (std::holds_alternative<Failure>(opened)) return false;
   socket.connection = std::move(std::get<std::unique_ptr<Connection>>(opened));
   // The address is the application's word: a socket of somebody else's process is not the application.

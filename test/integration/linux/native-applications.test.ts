@@ -33,6 +33,16 @@ function valueOf(reply: NativeReply | undefined): NativeValue {
   return reply.values[0] ?? '';
 }
 
+/** What GetChildren answers: pairs of bus and path. */
+function referencesIn(value: NativeValue): (readonly [string, string])[] {
+  if (!Array.isArray(value)) throw new Error('no list of objects');
+  return value.map((item: NativeValue) => {
+    const [bus, path] = Array.isArray(item) ? (item as readonly NativeValue[]) : [];
+    if (typeof bus !== 'string' || typeof path !== 'string') throw new Error('no object');
+    return [bus, path];
+  });
+}
+
 describe('the addon on real applications', function () {
   this.timeout(240_000);
   const addon = loadAddon();
@@ -67,7 +77,7 @@ describe('the addon on real applications', function () {
       [{ bus: REGISTRY.bus, path: ROOT, iface: 'org.a11y.atspi.Accessible', method: 'GetChildren' }],
       { timeoutMs: 5000 },
     );
-    const found = valueOf(list) as unknown as readonly (readonly [string, string])[];
+    const found = referencesIn(valueOf(list));
     const pids = await bus.callMany(
       found.map(([name]) => ({
         bus: 'org.freedesktop.DBus',
@@ -89,8 +99,9 @@ describe('the addon on real applications', function () {
       [{ ...owner, iface: 'org.a11y.atspi.Accessible', method: 'GetChildren' }],
       { timeoutMs: 5000 },
     );
-    const [first] = valueOf(children) as unknown as readonly (readonly [string, string])[];
-    return { bus: first?.[0] ?? '', path: first?.[1] ?? '' };
+    const [first] = referencesIn(valueOf(children));
+    if (!first) throw new Error(`${app.name} has no window`);
+    return { bus: first[0], path: first[1] };
   }
 
   function read(

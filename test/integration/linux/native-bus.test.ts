@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -357,73 +357,33 @@ describe('the addon on a message bus', function () {
     expect(details.length).to.be.at.most(last + 1);
   });
 
-  it('keeps the process alive for an open promise, and not for an open bus or a listener', () => {
+  it('keeps the process alive for an open promise, and not for an open bus or a listener, even in a flood', async () => {
+    const provider = await provide({ nodes: { root: {} } });
     const loader = fileURLToPath(new URL('../../../src/adapters/native/load-addon.ts', import.meta.url));
     const script = `
       import { loadAddon } from ${JSON.stringify(loader)};
       const bus = await loadAddon().openBus(process.env.BUS, { timeoutMs: 5000, maxInFlight: 4 });
       bus.addMatch("type='signal'", () => undefined);
-      process.stdout.write(bus.name);
+      const flood = { bus: process.env.PROVIDER, path: '/control', iface: 'a.b', method: 'Emit', signature: 'as' };
+      const calls = Array.from({ length: 4 }, () => ({ ...flood, args: [Array.from({ length: 3000 }, () => 'x')] }));
+      const replies = await Promise.race([
+        bus.callMany(calls, { timeoutMs: 5000 }),
+        bus.callMany([{ ...flood, args: [['last']] }], { timeoutMs: 5000 }),
+      ]);
+      process.stdout.write(String(replies[0].ok));
+      if (process.env.HOW === 'exit') process.exit(0);
     `;
-    const result = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-      env: { ...process.env, BUS: daemon.address },
-      encoding: 'utf8',
-      timeout: 15_000,
-    });
-    expect(result.stderr).to.equal('');
-    expect(result.status).to.equal(0);
-    expect(result.stdout).to.match(/^:1\./);
-  });
-});
-
-describe('the addon on lock files', () => {
-  const addon = loadAddon();
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'adt-lock-'));
-  });
-
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  it('gives a lock to one at a time, in a private file', () => {
-    const path = join(folder, 'lock');
-    const held = addon.tryLockFile(path);
-    expect(held).to.be.a('number');
-    expect(statSync(path).mode & 0o777).to.equal(0o600);
-    expect(addon.tryLockFile(path)).to.equal(undefined);
-    addon.unlockFile(held ?? -1);
-    const again = addon.tryLockFile(path);
-    expect(again).to.be.a('number');
-    addon.unlockFile(again ?? -1);
-  });
-
-  it('is free again when its holder is killed', async () => {
-    const path = join(folder, 'lock');
-    const loader = fileURLToPath(new URL('../../../src/adapters/native/load-addon.ts', import.meta.url));
-    const script = `
-      import { loadAddon } from ${JSON.stringify(loader)};
-      loadAddon().tryLockFile(${JSON.stringify(path)});
-      process.stdout.write('held');
-      setInterval(() => undefined, 1000);
-    `;
-    const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script]);
-    await new Promise((resolve) => holder.stdout.once('data', resolve));
-    expect(addon.tryLockFile(path)).to.equal(undefined);
-    const ended = new Promise((resolve) => holder.once('exit', resolve));
-    holder.kill('SIGKILL');
-    await ended;
-    const held = addon.tryLockFile(path);
-    expect(held).to.be.a('number');
-    addon.unlockFile(held ?? -1);
-  });
-
-  it('refuses a link and a folder that is not there', () => {
-    writeFileSync(join(folder, 'real'), '');
-    symlinkSync(join(folder, 'real'), join(folder, 'link'));
-    expect(() => addon.tryLockFile(join(folder, 'link'))).to.throw(/cannot open/);
-    expect(() => addon.tryLockFile(join(folder, 'none', 'lock'))).to.throw(/No such file/);
+    for (const how of ['end', 'exit']) {
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+        env: { ...process.env, BUS: daemon.address, PROVIDER: provider.name, HOW: how },
+        timeout: 15_000,
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      }
+      const status = await new Promise((resolve) => child.once('close', resolve));
+      expect([said, status]).to.deep.equal(['true', 0]);
+    }
   });
 });

@@ -1,8 +1,7 @@
 import { expect } from 'chai';
-import fc from 'fast-check';
 
 import type { NativeBus, RawTree, TreeReadOptions } from '../../../src/adapters/native/addon.js';
-import { DETAIL, INTERFACE, NODE_FLAG } from '../../../src/adapters/native/addon.js';
+import { INTERFACE, NODE_FLAG } from '../../../src/adapters/native/addon.js';
 import { loadAddon } from '../../../src/adapters/native/load-addon.js';
 import { type MessageBus, startMessageBus } from './native-message-bus.js';
 import {
@@ -396,94 +395,6 @@ describe('the addon reading trees', function () {
     const name = tree.strings[tree.name[0] ?? 0] ?? '';
     expect(name.length).to.equal(1 + 32_767);
     expect(name.endsWith('é')).to.equal(true);
-  });
-
-  it('reads the same tree whichever way, whatever its shape', async () => {
-    const shape = fc.record({
-      parents: fc.array(fc.nat(), { minLength: 1, maxLength: 40 }),
-      omitted: fc.array(fc.nat(), { maxLength: 10 }),
-    });
-    await fc.assert(
-      fc.asyncProperty(shape, async ({ parents, omitted }) => {
-        const ids = ['root', ...parents.map((_, i) => `n${String(i)}`)];
-        const children = new Map<string, string[]>(ids.map((id) => [id, []]));
-        parents.forEach((pick, i) => children.get(ids[pick % (i + 1)] ?? 'root')?.push(`n${String(i)}`));
-        const nodes = Object.fromEntries(
-          ids.map((id) => [id, { name: id, children: children.get(id) ?? [] }]),
-        );
-        const expected: string[] = [];
-        const visit = (id: string, place: string, depth: number): void => {
-          const below = children.get(id) ?? [];
-          expected.push(`${'  '.repeat(depth)}${id}${place}/${String(below.length)}`);
-          below.forEach((child, i) => {
-            visit(child, `#${String(i)}`, depth + 1);
-          });
-        };
-        visit('root', '', 0);
-        const omit = omitted.map((pick) => ids[pick % ids.length] ?? 'root');
-        const provider = await startProvider(daemon.address, { nodes, cache: 'indexed', cache_omit: omit });
-        try {
-          const walk = await bus.readTree(readAll(provider.name));
-          const bulk = await bus.readTree(readAll(provider.name, { strategy: 'cache' }));
-          expect(outline(walk)).to.deep.equal(expected);
-          expect(outline(bulk)).to.deep.equal(expected);
-        } finally {
-          await provider.stop();
-        }
-      }),
-      { numRuns: 12 },
-    );
-  });
-
-  it('reads details, and leaves absent what cannot be read', async () => {
-    const nodes: Record<string, ProvidedNode> = {
-      root: {
-        box: [1, -2, 3, 4],
-        actions: ['click', 'menu'],
-        value: 2.5,
-        text: 'grüße 😀!',
-        attributes: { toolkit: 'x', '': 'odd' },
-        labelled_by: ['label', '@null'],
-      },
-      bare: {},
-    };
-    const provider = await provide({ nodes });
-    const want = Object.values(DETAIL).reduce((all, bit) => all | bit, 0) & ~DETAIL.ACTIONS;
-    const [full, bare, gone, malformed] = await bus.readDetails(
-      [
-        { bus: provider.name, path: pathOf('root'), want },
-        { bus: provider.name, path: pathOf('bare'), want },
-        { bus: provider.name, path: pathOf('nobody'), want },
-        { bus: 'no bus', path: 'x', want },
-      ],
-      { timeoutMs: 3000, totalMs: 10_000, maxText: 7 },
-    );
-    expect(full).to.deep.equal({
-      extents: [1, -2, 3, 4],
-      actions: ['click', 'menu'],
-      value: 2.5,
-      text: 'grüße 😀',
-      characterCount: 8,
-      attributes: { toolkit: 'x', '': 'odd' },
-      labelledBy: [[provider.name, pathOf('label')]],
-    });
-    expect(bare).to.deep.equal({ actions: [], attributes: {}, labelledBy: [] });
-    expect(gone).to.deep.equal({});
-    expect(malformed).to.deep.equal({});
-    const [localised] = await bus.readDetails(
-      [{ bus: provider.name, path: pathOf('root'), want: DETAIL.ACTIONS }],
-      { timeoutMs: 3000, maxText: 0 },
-    );
-    expect(localised).to.deep.equal({ actions: ['Click', 'Menu'] });
-  });
-
-  it('gives the details it has when the time is over', async () => {
-    const provider = await provide({ nodes: { root: { box: [1, 2, 3, 4] } }, hang_after: 1 });
-    const request = { bus: provider.name, path: pathOf('root'), want: DETAIL.EXTENTS };
-    const details = await bus.readDetails([request, request], { timeoutMs: 300, maxText: 0 });
-    expect(details).to.deep.equal([{ extents: [1, 2, 3, 4] }, {}]);
-    const again = await bus.readDetails([request], { timeoutMs: 5000, totalMs: 200, maxText: 0 });
-    expect(again).to.deep.equal([{}]);
   });
 
   it('ends a read when it is cancelled', async () => {
