@@ -39,11 +39,15 @@ export class AllAppsSearch {
   async search(order: Order, signal: AbortSignal): Promise<AllAppsResult> {
     const end = this.clock.now() + order.timeoutMs;
     const skipped = new SkippedApps();
-    for (const app of await this.launcher.list(signal)) {
+    // Side by side, so that one that hangs is waited for once.
+    const [apps, { windows, unresponsive }] = await Promise.all([
+      this.launcher.list(signal),
+      this.windows.list(undefined, signal),
+    ]);
+    for (const app of apps) {
       if (app.accessible === 'unresponsive') skipped.add(app, 'unresponsive');
       if (app.accessible === 'lazy') skipped.add(app, 'not_ready');
     }
-    const { windows, unresponsive } = await this.windows.list(undefined, signal);
     for (const app of unresponsive) skipped.add(app, 'unresponsive');
     const results: SearchResult[] = [];
     for (const window of windows) {

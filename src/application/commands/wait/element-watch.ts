@@ -63,7 +63,7 @@ export class ElementWatch {
   }
 
   private async appOf(entry: RefEntry, signal: AbortSignal): Promise<AppInfo | undefined> {
-    const apps = await this.launcher.list(signal);
+    const apps = await this.launcher.list(signal, entry.pid);
     return apps.find(
       (app) => app.processInstance === entry.process_instance && app.name === entry.source_app,
     );
