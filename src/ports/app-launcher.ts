@@ -42,6 +42,11 @@ export interface AppLauncher {
   list(signal: AbortSignal, pid?: number): Promise<readonly AppInfo[]>;
   /** The process instance of a pid now; undefined when no such process runs. */
   processInstance(pid: number): string | undefined;
+  /**
+   * Why no process that is called so, or that `pid:N` means, may ever be ended: it is what the desktop stands on, or the
+   * caller. Most of these are no applications and are not listed. Undefined when there is no such process.
+   */
+  whyProtected(name: string): Promise<string | undefined>;
   launch(request: LaunchRequest, signal: AbortSignal): Promise<LaunchResult>;
   close(
     app: AppInfo,

@@ -79,6 +79,20 @@ describe('private desktops by the command line', () => {
     ).to.deep.equal([]);
   });
 
+  it('never closes what the desktop stands on, or the caller', async () => {
+    await start('work');
+    const inside = { ...env, AGENT_DESKTOP_DESKTOP: 'work' };
+    for (const name of ['openbox', 'dbus-daemon', 'at-spi2-registryd', `pid:${String(process.pid)}`]) {
+      const error = await cliError(['close-app', name, '--force'], { env: inside });
+      expect(error.code, name).to.equal('POLICY_DENIED');
+    }
+    expect((await cliError(['close-app', 'nobody'], { env: inside })).code).to.equal('APP_NOT_FOUND');
+    const { checks } = await cliData<{ checks: { name: string; status: string }[] }>(['doctor'], {
+      env: inside,
+    });
+    expect(checks.filter(({ status }) => status !== 'ok')).to.deep.equal([]);
+  });
+
   it('keeps two desktops apart', async () => {
     const [one, two] = await Promise.all([start('one'), start('two')]);
     expect(one.display).to.not.equal(two.display);

@@ -1,6 +1,7 @@
 import { inject, injectable } from 'inversify';
 import type { AppInfo } from '../../domain/element/app-info.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { mustNotEnd } from '../../domain/errors/target-errors.js';
 import type { CloseResult } from '../../ports/app-launcher.js';
 import { Clock } from '../../ports/clock.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
@@ -41,16 +42,13 @@ export class AppCloser {
     return { method, ...(await this.waitClosed(app, before, options.timeoutMs, signal)) };
   }
 
+  whyProtected(name: string): Promise<string | undefined> {
+    return this.guarded.reasonOf(name);
+  }
+
   private async refuseProtected(app: AppInfo): Promise<void> {
     const reason = await this.guarded.reason(app.pid);
-    if (reason === undefined) return;
-    throw new AgentDesktopError(
-      'POLICY_DENIED',
-      `${app.name} (pid ${String(app.pid)}) is not closed: ${reason}.`,
-      {
-        suggestion: 'This cannot be overridden, also not with --force.',
-      },
-    );
+    if (reason !== undefined) throw mustNotEnd(`${app.name} (pid ${String(app.pid)})`, reason);
   }
 
   /** False when there is no window manager or no X11 window to ask. */

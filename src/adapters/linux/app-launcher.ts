@@ -55,6 +55,10 @@ export class LinuxAppLauncher implements AppLauncher {
     return processInstance(pid);
   }
 
+  whyProtected(name: string): Promise<string | undefined> {
+    return this.closer.whyProtected(name);
+  }
+
   async launch(request: LaunchRequest, signal: AbortSignal): Promise<LaunchResult> {
     const target = this.target(request);
     const running = request.attach ? await this.running(target, signal) : undefined;

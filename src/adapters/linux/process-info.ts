@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /** What `/proc/PID/stat` says of a process. */
@@ -24,6 +24,13 @@ export function ancestorsOf(pid: number): readonly number[] {
     current = readStat(current)?.parent ?? 0;
   }
   return chain;
+}
+
+/** The numbers of all processes that run now. */
+export function runningPids(): readonly number[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number);
 }
 
 /** Base name of the executable file; of the command where the file cannot be seen. */

@@ -3,7 +3,7 @@ import type { NativeBus } from '../native/addon.js';
 import { AccessibilityConnection } from './accessibility-connection.js';
 import { call } from './atspi.js';
 import { numberOf } from './native-value.js';
-import { ancestorsOf, executableName } from './process-info.js';
+import { ancestorsOf, executableName, runningPids } from './process-info.js';
 
 const DAEMON = { bus: 'org.freedesktop.DBus', path: '/org/freedesktop/DBus' } as const;
 
@@ -55,6 +55,15 @@ export class ProtectedProcesses {
     return owners.has(pid) ? 'it is a message bus or the accessibility service' : undefined;
   }
 
+  /** The same for all processes that are called so, or for `pid:N`. */
+  async reasonOf(name: string): Promise<string | undefined> {
+    for (const pid of pidsOf(name.trim().toLowerCase())) {
+      const reason = await this.reason(pid);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  }
+
   private async windowManagerPid(): Promise<number | undefined> {
     const x11 = await this.connection.x11();
     const manager = await x11?.windowManager().catch(() => undefined);
@@ -70,6 +79,12 @@ export class ProtectedProcesses {
     ]);
     return new Set(pids.flat());
   }
+}
+
+function pidsOf(name: string): readonly number[] {
+  const pid = /^pid:(\d+)$/.exec(name)?.[1];
+  if (pid !== undefined) return [Number(pid)];
+  return runningPids().filter((candidate) => executableName(candidate)?.toLowerCase() === name);
 }
 
 async function ownersOn(bus: NativeBus | undefined, names: readonly string[]): Promise<readonly number[]> {

@@ -14,6 +14,10 @@ export class MacosAppLauncher implements AppLauncher {
     throw notBuilt('Looking up a process', 'launch');
   }
 
+  async whyProtected(): Promise<string | undefined> {
+    throw notBuilt('Looking up a process', 'launch');
+  }
+
   async launch(): Promise<LaunchResult> {
     throw notBuilt('Starting an application', 'launch');
   }

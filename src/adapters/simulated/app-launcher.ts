@@ -26,6 +26,10 @@ export class SimulatedAppLauncher implements AppLauncher {
     return runs ? processInstance(pid) : undefined;
   }
 
+  async whyProtected(): Promise<undefined> {
+    // Nothing runs here but the applications.
+  }
+
   async launch(request: LaunchRequest, signal: AbortSignal): Promise<LaunchResult> {
     refuseAborted(signal);
     const app = simAppNamed(request.app);

@@ -68,7 +68,7 @@ function only(matches: readonly AppInfo[], wanted: string): AppInfo | undefined 
       process_instance: app.processInstance,
       ...(app.bundleId !== undefined && { bundle_id: app.bundleId }),
     })),
-    'Name one by its process: --app pid:N with a pid of the candidates.',
+    'Name one by its process: pid:N with a pid of the candidates.',
   );
 }
 

@@ -47,6 +47,13 @@ export function windowNotFound(message: string, windows: readonly unknown[] = []
   });
 }
 
+/** A process that is never ended, whatever is asked. */
+export function mustNotEnd(name: string, reason: string): AgentDesktopError {
+  return new AgentDesktopError('POLICY_DENIED', `${capText(name, MAX_TYPED)} is not closed: ${reason}.`, {
+    suggestion: 'This cannot be overridden, also not with --force.',
+  });
+}
+
 /** The element does not exist. */
 export function elementNotFound(message: string, suggestion?: string): AgentDesktopError {
   return new AgentDesktopError('ELEMENT_NOT_FOUND', message, {

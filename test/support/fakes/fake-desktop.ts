@@ -42,6 +42,8 @@ export class FakeDesktop implements AccessibilityEvents {
   readonly hung = new Set<number>();
   /** The process of each listing of applications; undefined for all. */
   readonly askedFor: (number | undefined)[] = [];
+  /** Processes that are never ended, and why. */
+  readonly protectedNames = new Map<string, string>();
   eventsWork = true;
   readonly subscribed: (AppInfo | undefined)[] = [];
   private readonly listeners = new Set<(event: AccessibilityEvent) => void>();
@@ -92,6 +94,7 @@ export class FakeDesktop implements AccessibilityEvents {
         return this.apps.filter((app) => pid === undefined || app.pid === pid);
       },
       processInstance: (pid) => this.apps.find((app) => app.pid === pid)?.processInstance,
+      whyProtected: async (name) => this.protectedNames.get(name),
       launch: unsupported,
       close: unsupported,
     };

@@ -19,7 +19,7 @@ import { errorOf } from '../../support/fakes/error-of.js';
 /** Every port that refuses, with the methods it refuses with a rejection. */
 const REFUSING: readonly (readonly [symbol, readonly string[]])[] = [
   [AccessibilityEvents, ['subscribe']],
-  [AppLauncher, ['list', 'launch', 'close']],
+  [AppLauncher, ['list', 'whyProtected', 'launch', 'close']],
   [Clipboard, ['readText', 'writeText', 'clear']],
   [DesktopHost, ['start', 'stop', 'list', 'exec']],
   [ElementActor, ['perform']],

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ancestorsOf, executableName, processInstance } from '../../../../src/adapters/linux/process-info.js';
+import { ancestorsOf, executableName, processInstance, runningPids } from '../../../../src/adapters/linux/process-info.js';
 
 describe('process information', () => {
   it('tells this process and its ancestors', () => {
@@ -7,5 +7,6 @@ describe('process information', () => {
     expect(processInstance(-1)).to.equal(undefined);
     expect(ancestorsOf(process.pid)[0]).to.equal(process.ppid);
     expect(executableName(process.pid)).to.match(/node/);
+    expect(runningPids()).to.include.members([process.pid, process.ppid]);
   });
 });

@@ -44,6 +44,15 @@ describe('close-app', () => {
     expect(closed[0]?.app.pid).to.equal(5);
   });
 
+  it('refuses what the desktop stands on, though it is no application', async () => {
+    desktop.protectedNames.set('openbox', 'it is the window manager');
+    const error = await errorOf(() => run({ app: 'openbox', force: true }));
+    expect(error.code).to.equal('POLICY_DENIED');
+    expect(error.message).to.equal('openbox is not closed: it is the window manager.');
+    expect((await errorOf(() => run({ app: 'nobody' }))).code).to.equal('APP_NOT_FOUND');
+    expect(closed).to.deep.equal([]);
+  });
+
   it('kills with --force', async () => {
     outcome = () => ({ method: 'force', closed: true });
     const answer = await run({ app: 'pid:5', force: true, timeout_ms: 1 });
