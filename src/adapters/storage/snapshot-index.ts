@@ -4,6 +4,7 @@ import { inject, injectable } from 'inversify';
 import { isSnapshotId } from '../../domain/refs/ref.js';
 import { FileLock } from '../../ports/file-lock.js';
 import { writeFileAtomically } from './atomic-file.js';
+import { removeLeftovers } from './leftovers.js';
 import { namespaceFolders, SNAPSHOTS_FOLDER } from './snapshot-namespace.js';
 import { orderedSnapshotIds, parseOrder, serializeOrder } from './snapshot-order.js';
 import { StateRoot } from './state-root.js';
@@ -50,6 +51,7 @@ export class SnapshotIndex {
       await writeFileAtomically(join(all, ORDER), serializeOrder(ids.filter((other) => !excess.has(other))));
       if (options.latest) await writeFileAtomically(join(this.state.folder(...folders), LATEST), `${id}\n`);
       await Promise.all([...excess].map((other) => rm(join(all, other), { recursive: true, force: true })));
+      await Promise.all([all, this.state.folder(...folders)].map((folder) => removeLeftovers(folder)));
     } finally {
       await held.release();
     }
