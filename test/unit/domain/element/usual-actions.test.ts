@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { readFileSync } from 'node:fs';
 import { isActionName } from '../../../../src/domain/element/action-name.js';
 import { PASSIVE_ACTIONS } from '../../../../src/domain/element/own-action.js';
 import { differsFromUsual, inOrder, USUAL_ACTIONS } from '../../../../src/domain/element/usual-actions.js';
@@ -27,6 +28,20 @@ describe('usual actions', () => {
       expect([...usual, ...tolerated].every(isActionName)).to.equal(true);
       expect(usual.filter((action) => tolerated.includes(action))).to.deep.equal([]);
     }
+  });
+
+  it('are documented as they are', () => {
+    const page = readFileSync(new URL('../../../../docs/concepts.md', import.meta.url), 'utf8');
+    const rows = page.slice(page.indexOf('## Usual actions')).match(/^\| [a-z]+ +\| .*`.*$/gm) ?? [];
+    const documented = rows.map((row) => row.split('|').map((cell) => cell.replace(/[`\s]/g, '')));
+    const actual = Object.entries(USUAL_ACTIONS).map(([role, { usual, tolerated = [] }]) => [
+      '',
+      role,
+      usual.join(','),
+      tolerated.join(','),
+      '',
+    ]);
+    expect(documented).to.deep.equal(actual);
   });
 
   it('are listed once each, in the documented order', () => {
