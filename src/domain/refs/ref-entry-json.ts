@@ -20,33 +20,31 @@ export function readEntry(json: unknown, ref: string): RefEntry {
     pid: readPid(entry, ref),
     process_instance: readText(entry, 'process_instance', ref),
     role: readRole(entry, ref),
-    ...optionalTexts(entry, ref),
+    ...optionalTexts(entry, ref, IDENTITY_TEXTS),
     ...(states === undefined ? {} : { states }),
     available_actions: isAbsent(entry['available_actions'])
       ? []
       : readTexts(entry, 'available_actions', ref).filter(isActionName),
     source_app: readText(entry, 'source_app', ref),
+    ...optionalTexts(entry, ref, SOURCE_TEXTS),
     path: readPath(entry, ref),
+    ...optionalTexts(entry, ref, ['context']),
     ...(address === undefined ? {} : { address }),
   };
 }
 
-const OPTIONAL_TEXTS = [
-  'name',
-  'value',
-  'description',
-  'native_id',
-  'bounds_hash',
-  'source_window_id',
-  'source_window_title',
-  'source_surface',
-  'root_ref',
-  'context',
-] as const;
+const IDENTITY_TEXTS = ['name', 'value', 'description', 'native_id', 'bounds_hash'] as const;
+const SOURCE_TEXTS = ['source_window_id', 'source_window_title', 'source_surface', 'root_ref'] as const;
 
-function optionalTexts(entry: Json, ref: string): Partial<Record<(typeof OPTIONAL_TEXTS)[number], string>> {
-  const present = OPTIONAL_TEXTS.filter((key) => !isAbsent(entry[key]));
-  return Object.fromEntries(present.map((key) => [key, readText(entry, key, ref)]));
+function optionalTexts<Key extends string>(
+  entry: Json,
+  ref: string,
+  keys: readonly Key[],
+): Partial<Record<Key, string>> {
+  const present = keys.filter((key) => !isAbsent(entry[key]));
+  const texts: Partial<Record<Key, string>> = {};
+  for (const key of present) texts[key] = readText(entry, key, ref);
+  return texts;
 }
 
 function readText(entry: Json, key: string, ref: string): string {

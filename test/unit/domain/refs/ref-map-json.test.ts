@@ -27,6 +27,14 @@ describe('stored ref map', () => {
     expect(parseRefMap(serializeRefMap(map))).to.deep.equal(map);
   });
 
+  it('gives the keys of an entry the order of the contract', () => {
+    const { inner } = parseRefMap(serializeRefMap(mapOf({ '@e1': FULL }, 1)));
+    expect(Object.keys(inner['@e1'] ?? {}).join(' ')).to.equal(
+      'pid process_instance role name value description native_id bounds_hash states available_actions source_app ' +
+        'source_window_id source_window_title source_surface root_ref path context address',
+    );
+  });
+
   it('an old file without root_ref or other optional fields reads with the default', () => {
     const old = {
       inner: {
