@@ -10,6 +10,7 @@ import { neutralRole } from './role-map.js';
 import { type ScreenPlacement, screenBounds } from './screen-placement.js';
 import { neutralStates } from './state-map.js';
 import { withoutMemoryUsage } from './tab-names.js';
+import { saysPopover } from './surface-kinds.js';
 import type { ToolkitProfile } from './toolkit-profile.js';
 import { withoutTypeName } from './type-names.js';
 
@@ -82,6 +83,7 @@ function isChosenTab({ role, name, parent }: RawNode, profile: ToolkitProfile): 
 function roleOf({ raw, details }: NodeFacts, profile: ToolkitProfile): Role {
   const { parent } = raw;
   if (isGtkSwitch(raw, details, profile)) return 'switch';
+  if (saysPopover(raw, profile)) return 'popover';
   return neutralRole(raw.role, {
     ...(details.attributes === undefined ? {} : { attributes: details.attributes }),
     selectionContainer: selectsChildren(raw),

@@ -88,9 +88,7 @@ export class LinuxTreeReader implements TreeReader {
   private async startOf(target: ReadTarget, signal: AbortSignal): Promise<ObjectRef> {
     const found = await this.objectOf(target, signal);
     if (found !== undefined) return found;
-    const what =
-      target.kind === 'surface' ? `No ${target.surface} is open` : 'The window has no accessible object';
-    throw new AgentDesktopError('ELEMENT_NOT_FOUND', `${what} in "${target.window.title}".`, {
+    throw new AgentDesktopError('ELEMENT_NOT_FOUND', `${missing(target)} in "${target.window.title}".`, {
       suggestion: 'Run list-surfaces to see what is open now.',
     });
   }
@@ -107,8 +105,7 @@ export class LinuxTreeReader implements TreeReader {
     if (target.kind === 'window') return objectOf(target.window.address);
     if (target.kind === 'element') return objectOf(target.address);
     if (target.surface === 'focused') return this.surfaces.focused(target.window, signal);
-    const open = await this.surfaces.find(target.window, signal);
-    return open.filter(({ kind }) => kind === target.surface).at(-1)?.node.ref;
+    return this.surfaces.findOne(target.window, target.surface, signal);
   }
 
   private async readFrom(
@@ -161,6 +158,11 @@ function withoutChildren({ children: _, ...face }: ObservedNode): Omit<ObservedN
 }
 
 const SUBJECT: Subject = { doing: 'read the tree', app: 'the application' };
+
+function missing(target: ReadTarget): string {
+  if (target.kind !== 'surface') return 'There is no accessible object';
+  return target.surface === 'focused' ? 'No element has the focus' : `No ${target.surface} is open`;
+}
 
 function wentAway(window: WindowInfo): AgentDesktopError {
   return new AgentDesktopError('APP_UNRESPONSIVE', `${window.app.name} went away while it was read.`, {
