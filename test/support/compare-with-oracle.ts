@@ -41,6 +41,9 @@ const EXACT: Readonly<Record<string, readonly string[]>> = {
 /** Names that GTK 4 gives to widgets that have none: their type. */
 const TYPE_NAME = /^(?:Gtk|Adw|Gd)[A-Z]\w*$/;
 
+/** What Chromium adds to the name of a tab, anew every few seconds. */
+const CHANGING = / - Memory usage - [\d.]+ [KMG]B$/;
+
 /** The name as a user would say it: GTK 4 gives names twice, and type names where there is none. */
 export function userName(name: string): string {
   const text = name
