@@ -109,7 +109,9 @@ function switching(element: LiveElement, kind: ActionKind): ActionSupport {
 function opening(element: LiveElement, kind: ActionKind): ActionSupport {
   const { actions } = element.node;
   const canOpen = actions.includes('Expand') || actions.includes('Collapse');
-  return canOpen ? text('Action.DoAction') : headed(`it offers no action for ${kind}`);
+  if (canOpen) return text('Action.DoAction');
+  const click = actions.includes('Click') ? ", though 'click' may do it" : '';
+  return headed(`it offers no action for ${kind}${click}`);
 }
 
 function selecting(element: LiveElement): ActionSupport {

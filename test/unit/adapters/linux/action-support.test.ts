@@ -33,6 +33,16 @@ describe('action support', () => {
     });
   });
 
+  it('opens nothing by a guess, but says where a click may do it', () => {
+    const reason = (...actions: ActionName[]) => {
+      const support = supportOf(element('menu', ...actions), { kind: 'expand' });
+      return support.supported ? 'supported' : support.reason;
+    };
+    expect(reason('Expand')).to.equal('supported');
+    expect(reason('Click')).to.equal("it offers no action for expand, though 'click' may do it");
+    expect(reason()).to.equal('it offers no action for expand');
+  });
+
   it('leaves what needs physical input to it, also where no box is known', () => {
     expect(supportOf(element('scrollarea', 'Scroll'), { kind: 'click' })).to.deep.equal({
       supported: false,
