@@ -49,6 +49,7 @@ export function userName(name: string): string {
   const text = name
     .replace(/\uFFFC/g, '')
     .replace(/\s+/g, ' ')
+    .replace(CHANGING, '')
     .trim();
   if (TYPE_NAME.test(text)) return '';
   // The first of the two may still hold the mark of its access key.
