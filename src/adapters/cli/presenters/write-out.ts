@@ -22,10 +22,26 @@ export function envelopeLine(envelope: Envelope): string {
   return `${JSON.stringify(envelope)}\n`;
 }
 
-/** A pipe whose reader went away must not end the program with a stack trace. */
-export function ignoreBrokenPipes(): void {
-  for (const stream of [process.stdout, process.stderr])
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
-    });
+/** The part of `process` that tells of failed output. */
+export interface OutputOwner {
+  readonly stdout: OutputEvents;
+  readonly stderr: OutputEvents & { write(text: string): unknown };
+  exitCode?: number | string | null | undefined;
+}
+
+interface OutputEvents {
+  on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
+}
+
+/**
+ * Output that cannot be written must not end the program with a stack trace. A reader that went away is no error; an
+ * answer that was lost for another reason (a full disk) is, and stderr is the only place left to say so.
+ */
+export function surviveLostOutput(owner: OutputOwner = process): void {
+  owner.stderr.on('error', () => undefined);
+  owner.stdout.on('error', ({ code, message }) => {
+    if (code === 'EPIPE') return;
+    owner.exitCode = 1;
+    owner.stderr.write(`agent-desktop: the answer could not be written: ${message}\n`);
+  });
 }

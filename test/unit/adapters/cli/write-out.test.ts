@@ -2,7 +2,11 @@ import { PassThrough, Writable } from 'node:stream';
 
 import { expect } from 'chai';
 
-import { envelopeLine, writeOut } from '../../../../src/adapters/cli/presenters/write-out.js';
+import {
+  envelopeLine,
+  surviveLostOutput,
+  writeOut,
+} from '../../../../src/adapters/cli/presenters/write-out.js';
 import { success } from '../../../../src/application/execution/envelope.js';
 
 describe('writeOut', () => {
@@ -26,6 +30,29 @@ describe('writeOut', () => {
     gone.on('error', () => undefined);
     gone.destroy(Object.assign(new Error('gone'), { code: 'EPIPE' }));
     await writeOut(gone, 'text');
+  });
+
+  describe('when output is lost', () => {
+    function lost(code: string): { exitCode?: number | string | null | undefined; said: string } {
+      const stdout = new PassThrough();
+      const stderr = new PassThrough();
+      const owner = { stdout, stderr, said: '' };
+      surviveLostOutput(owner);
+      stdout.emit('error', Object.assign(new Error(`${code}: lost`), { code }));
+      stderr.emit('error', new Error('stderr is lost too'));
+      owner.said = String(stderr.read() ?? '');
+      return owner;
+    }
+
+    it('keeps quiet when the reader went away', () => {
+      expect(lost('EPIPE')).to.include({ said: '' }).and.not.to.have.property('exitCode');
+    });
+
+    it('says in one line that the answer is lost, and fails', () => {
+      const { exitCode, said } = lost('ENOSPC');
+      expect(exitCode).to.equal(1);
+      expect(said).to.equal('agent-desktop: the answer could not be written: ENOSPC: lost\n');
+    });
   });
 
   it('writes an envelope as one line', () => {
