@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { Clock } from '../../ports/clock.js';
+import { unixAddress } from './bus-address.js';
 import { startAccessibility } from './desktop-accessibility.js';
 import { desktopEnvironment, overlay } from './desktop-environment.js';
 import { type StartedPart, startPart } from './desktop-parts.js';
@@ -103,7 +104,7 @@ async function startSessionBus(
     label: 'dbus-daemon',
     program: plan.programs['dbus-daemon'],
     args: ['--session', '--nofork', '--nopidfile', '--print-address=3'].concat(
-      `--address=unix:path=${escapeAddress(join(plan.runtime, 'bus'))}`,
+      `--address=${unixAddress(join(plan.runtime, 'bus'))}`,
     ),
     env: overlay(plan.baseEnvironment, environment),
     logs,
@@ -163,14 +164,4 @@ async function reach<Value>(work: () => Promise<Value>, part: string, signal: Ab
       { platformDetail: error instanceof Error ? error.message : String(error), cause: error },
     );
   }
-}
-
-/** D-Bus addresses keep only these bytes as they are; all others are written as %xx. */
-function escapeAddress(path: string): string {
-  return [...Buffer.from(path)]
-    .map((byte) => {
-      const char = String.fromCharCode(byte);
-      return /[-0-9A-Za-z_/.*]/.test(char) ? char : `%${byte.toString(16).padStart(2, '0')}`;
-    })
-    .join('');
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Environment } from '../../ports/environment.js';
+import { unixAddress } from './bus-address.js';
 
 /** A session bus, and how it was found. */
 export interface FoundSessionBus {
@@ -30,7 +31,7 @@ export function findSessionBus(
   if (path !== undefined)
     return {
       found: true,
-      address: `unix:path=${path}`,
+      address: unixAddress(path),
       source: `the user's own bus at ${path}`,
       named: false,
     };
