@@ -9,11 +9,21 @@ export interface OutputStream {
  * Writes text and waits until the system has taken all of it, so that the end of the process cuts nothing. A reader
  * that went away is no error: there is nobody left to tell.
  */
-export function writeOut(stream: OutputStream, text: string): Promise<void> {
+export function writeOut(
+  stream: OutputStream,
+  text: string,
+  owner: Pick<OutputOwner, 'stderr' | 'exitCode'> = process,
+): Promise<void> {
   return new Promise((resolve) => {
-    stream.write(text, () => {
+    try {
+      stream.write(text, () => {
+        resolve();
+      });
+    } catch (error) {
+      // A stream on a file throws at once where others tell of it by an event.
+      reportLost(owner, error instanceof Error ? error : new Error(String(error)));
       resolve();
-    });
+    }
   });
 }
 
@@ -39,9 +49,16 @@ interface OutputEvents {
  */
 export function surviveLostOutput(owner: OutputOwner = process): void {
   owner.stderr.on('error', () => undefined);
-  owner.stdout.on('error', ({ code, message }) => {
-    if (code === 'EPIPE') return;
-    owner.exitCode = 1;
-    owner.stderr.write(`agent-desktop: the answer could not be written: ${message}\n`);
+  owner.stdout.on('error', (error) => {
+    reportLost(owner, error);
   });
+}
+
+function reportLost(
+  owner: Pick<OutputOwner, 'stderr' | 'exitCode'>,
+  { code, message }: NodeJS.ErrnoException,
+): void {
+  if (code === 'EPIPE') return;
+  owner.exitCode = 1;
+  owner.stderr.write(`agent-desktop: the answer could not be written: ${message}\n`);
 }

@@ -48,6 +48,19 @@ describe('writeOut', () => {
       expect(lost('EPIPE')).to.include({ said: '' }).and.not.to.have.property('exitCode');
     });
 
+    it('says so too where the stream throws at once, as on a file', async () => {
+      const stderr = new PassThrough();
+      const owner: { stderr: PassThrough; exitCode?: number | string | null } = { stderr };
+      const full = {
+        write: (): boolean => {
+          throw Object.assign(new Error('ENOSPC: full'), { code: 'ENOSPC' });
+        },
+      };
+      await writeOut(full, 'text', owner);
+      expect(owner.exitCode).to.equal(1);
+      expect(String(stderr.read())).to.contain('ENOSPC: full');
+    });
+
     it('says in one line that the answer is lost, and fails', () => {
       const { exitCode, said } = lost('ENOSPC');
       expect(exitCode).to.equal(1);
