@@ -1,8 +1,10 @@
+import { statSync } from 'node:fs';
 import { distance } from 'fastest-levenshtein';
 import { inject, injectable } from 'inversify';
 import type { AppInfo } from '../../domain/element/app-info.js';
 import type { WindowInfo } from '../../domain/element/window-info.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+import { invalidArgs } from '../../domain/errors/invalid-args.js';
 import type { AppLauncher, CloseResult, LaunchRequest, LaunchResult } from '../../ports/app-launcher.js';
 import { Clock } from '../../ports/clock.js';
 import { Environment } from '../../ports/environment.js';
@@ -64,12 +66,14 @@ export class LinuxAppLauncher implements AppLauncher {
     const running = request.attach ? await this.running(target, signal) : undefined;
     if (running !== undefined) return this.attached(running, request, signal);
     await this.accessibility.turnOn().catch(() => false);
+    const before = request.wait ? await this.waiter.openWindows(signal) : new Set<string>();
     const child = await this.start(target, request);
     if (!request.wait) return { app: this.started(child, target), attached: false };
     const window = await this.waiter.waitFor(
       {
         name: target.name,
         pid: child.pid,
+        before,
         ended: () => child.ended(),
         isSame: (app) => isInstanceOf(app, target),
       },
@@ -136,6 +140,7 @@ export class LinuxAppLauncher implements AppLauncher {
   }
 
   private async start(target: LaunchTarget, request: LaunchRequest): Promise<StartedChild> {
+    checkFolder(request.cwd);
     try {
       return await startDetached(launchCommand(target, request, this.environment), request.cwd);
     } catch (error) {
@@ -157,6 +162,20 @@ export class LinuxAppLauncher implements AppLauncher {
         address: {},
       }
     );
+  }
+}
+
+/** The system's own error would name the program instead. */
+function checkFolder(cwd: string | undefined): void {
+  if (cwd !== undefined && !isFolder(cwd))
+    throw invalidArgs(`There is no folder "${cwd}" to start in.`, 'Give an existing folder with --cwd.');
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }
 

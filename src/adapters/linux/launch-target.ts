@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { basename, isAbsolute, join, resolve } from 'node:path';
+import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { Environment } from '../../ports/environment.js';
 import { type DesktopEntry, programOf } from './desktop-entries.js';
 
@@ -17,7 +18,7 @@ export interface AmbiguousTarget {
 
 /**
  * The program of a request: a path, a desktop-file id, a display name, the name of a program, or the unique beginning
- * of an id or display name. Undefined when nothing fits.
+ * of an id or display name. Undefined when nothing fits. Rejects a file that is no program with `PERM_DENIED`.
  */
 export function findLaunchTarget(
   request: { readonly app: string; readonly cwd?: string },
@@ -27,7 +28,9 @@ export function findLaunchTarget(
   const { app } = request;
   if (app.includes('/')) {
     const path = isAbsolute(app) ? app : resolve(request.cwd ?? process.cwd(), app);
-    return isExecutable(path) ? { name: basename(path), command: [path] } : undefined;
+    if (isExecutable(path)) return { name: basename(path), command: [path] };
+    if (isFile(path)) throw notExecutable(path);
+    return undefined;
   }
   const wanted = app.toLowerCase().replace(/\.desktop$/, '');
   const exact =
@@ -60,8 +63,23 @@ function onPath(program: string, environment: Environment): string | undefined {
 function isExecutable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
+    return isFile(path);
+  } catch {
+    return false;
+  }
+}
+
+function isFile(path: string): boolean {
+  try {
     return statSync(path).isFile();
   } catch {
     return false;
   }
+}
+
+function notExecutable(path: string): AgentDesktopError {
+  return new AgentDesktopError('PERM_DENIED', `"${path}" is a file that is not executable.`, {
+    suggestion:
+      'Make it executable with chmod +x if it is a program, or launch the program that opens it with the file as --arg.',
+  });
 }

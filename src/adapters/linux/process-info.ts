@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 interface ProcessStat {
   readonly state: string;
   readonly parent: number;
+  readonly session: number;
   /** Start time in clock ticks since boot: field 22 of proc(5). */
   readonly startTime: string;
 }
@@ -24,6 +25,12 @@ export function ancestorsOf(pid: number): readonly number[] {
     current = readStat(current)?.parent ?? 0;
   }
   return chain;
+}
+
+/** The session of a process (setsid(2)), which its children keep when they are orphaned; undefined when it has ended. */
+export function sessionOf(pid: number): number | undefined {
+  const stat = readStat(pid);
+  return stat === undefined || stat.state === 'Z' ? undefined : stat.session;
 }
 
 /** The numbers of all processes that run now. */
@@ -60,10 +67,10 @@ function readStat(pid: number): ProcessStat | undefined {
     const text = readFileSync(`/proc/${String(pid)}/stat`, 'utf8');
     // The command name stands in parentheses and may hold any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    const [state, parent] = fields;
+    const [state, parent, , session] = fields;
     const startTime = fields[19];
     if (state === undefined || parent === undefined || startTime === undefined) return undefined;
-    return { state, parent: Number(parent), startTime };
+    return { state, parent: Number(parent), session: Number(session), startTime };
   } catch {
     return undefined;
   }
