@@ -4,8 +4,7 @@ import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import { mustNotEnd } from '../../domain/errors/target-errors.js';
 import type { CloseResult } from '../../ports/app-launcher.js';
 import { Clock } from '../../ports/clock.js';
-import type { WindowInfo } from '../../domain/element/window-info.js';
-import { WindowManager } from '../../ports/window-manager.js';
+import type { X11Window } from '../native/addon.js';
 import { AccessibilityConnection } from './accessibility-connection.js';
 import { processInstance } from './process-info.js';
 import { ProtectedProcesses } from './protected-processes.js';
@@ -15,6 +14,8 @@ const POLL_MS = 100;
 const TERM_GRACE_MS = 2000;
 /** A program without a window for this long goes on in the background. */
 const BACKGROUND_MS = 2000;
+/** A modal dialog that was there before, and still is after this long, is what keeps the others from closing. */
+const STANDING_MS = 1000;
 /** `_NET_CLOSE_WINDOW`: time stamp 0 (unknown), source 2 (a pager, that is: the user asked). */
 const CLOSE_DATA = [0, 2] as const;
 
@@ -23,7 +24,6 @@ const CLOSE_DATA = [0, 2] as const;
 export class AppCloser {
   constructor(
     @inject(AccessibilityConnection) private readonly connection: AccessibilityConnection,
-    @inject(WindowManager) private readonly windows: WindowManager,
     @inject(ProtectedProcesses) private readonly guarded: ProtectedProcesses,
     @inject(Clock) private readonly clock: Clock,
   ) {}
@@ -37,8 +37,9 @@ export class AppCloser {
     const method = options.force ? 'force' : 'graceful';
     if (!this.isRunning(app)) return { method, closed: true };
     if (options.force) return { method, closed: await this.kill(app, options.timeoutMs, signal) };
-    const before = (await this.windows.list(app, signal)).windows;
-    if (!(await this.askToClose(app))) this.send(app, 'SIGTERM');
+    const before = await this.framesOf(app);
+    if (before.length > 0) await this.askToClose(before);
+    else this.send(app, 'SIGTERM');
     return { method, ...(await this.waitClosed(app, before, options.timeoutMs, signal)) };
   }
 
@@ -51,40 +52,47 @@ export class AppCloser {
     if (reason !== undefined) throw mustNotEnd(`${app.name} (pid ${String(app.pid)})`, reason);
   }
 
-  /** False when there is no window manager or no X11 window to ask. */
-  private async askToClose(app: AppInfo): Promise<boolean> {
+  /** The windows of a process on the screen; empty where nobody can ask them to close. */
+  private async framesOf(app: AppInfo): Promise<readonly X11Window[]> {
     const x11 = await this.connection.x11();
-    if (x11 === undefined) return false;
-    const manager = await x11.windowManager().catch(() => undefined);
+    const manager = await x11?.windowManager().catch(() => undefined);
+    if (x11 === undefined || manager === undefined || manager.name === '') return [];
     const frames = await x11.windows({ overrideRedirect: false }).catch(() => []);
-    const own = frames.filter(({ pid }) => pid === app.pid);
-    if (own.length === 0 || manager === undefined || manager.name === '') return false;
-    for (const { id } of own) await x11.sendRootMessage(id, '_NET_CLOSE_WINDOW', CLOSE_DATA);
-    return true;
+    return frames.filter(({ pid }) => pid === app.pid);
+  }
+
+  /** A dialog is asked only where it is alone: closing it is an answer to its question. */
+  private async askToClose(frames: readonly X11Window[]): Promise<void> {
+    const x11 = await this.connection.x11();
+    const main = frames.filter((frame) => !isDialog(frame));
+    for (const { id } of main.length > 0 ? main : frames)
+      await x11?.sendRootMessage(id, '_NET_CLOSE_WINDOW', CLOSE_DATA);
   }
 
   private async waitClosed(
     app: AppInfo,
-    before: readonly WindowInfo[],
+    before: readonly X11Window[],
     timeoutMs: number,
     signal: AbortSignal,
   ): Promise<Pick<CloseResult, 'closed' | 'blockedBy'>> {
     const known = new Set(before.map(({ id }) => id));
-    const deadline = this.clock.now() + timeoutMs;
-    let dialog: WindowInfo | undefined;
+    const started = this.clock.now();
     let bareSince: number | undefined;
     while (this.isRunning(app)) {
-      const { windows } = await this.windows.list(app, signal);
-      dialog = windows.find(({ id }) => !known.has(id));
-      bareSince = windows.length === 0 ? (bareSince ?? this.clock.now()) : undefined;
+      const now = this.clock.now();
+      const late = now - started >= timeoutMs;
+      const frames = before.length === 0 ? [] : await this.framesOf(app);
+      const fresh = frames.filter(({ id }) => !known.has(id));
+      const standing = late || now - started >= STANDING_MS ? frames.filter(late ? isDialog : isModal) : [];
+      const blocker = fresh.find(isDialog) ?? fresh[0] ?? standing[0];
+      if (blocker !== undefined) return { closed: false, blockedBy: blocker.title };
+      if (late) return { closed: false };
+      bareSince = frames.length === 0 ? (bareSince ?? now) : undefined;
       // Some programs stay in the background without a window: that is closed, too.
-      if (before.length > 0 && bareSince !== undefined && this.clock.now() - bareSince >= BACKGROUND_MS)
-        return { closed: true };
-      if (dialog !== undefined || this.clock.now() >= deadline) break;
+      if (before.length > 0 && bareSince !== undefined && now - bareSince >= BACKGROUND_MS) break;
       await this.clock.sleep(POLL_MS, signal);
     }
-    if (!this.isRunning(app)) return { closed: true };
-    return { closed: false, ...(dialog === undefined ? {} : { blockedBy: dialog.title }) };
+    return { closed: true };
   }
 
   private async kill(app: AppInfo, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
@@ -124,4 +132,12 @@ export class AppCloser {
   private isRunning(app: AppInfo): boolean {
     return processInstance(app.pid) === app.processInstance;
   }
+}
+
+function isModal({ states }: X11Window): boolean {
+  return states.includes('_NET_WM_STATE_MODAL');
+}
+
+function isDialog(frame: X11Window): boolean {
+  return frame.types.includes('_NET_WM_WINDOW_TYPE_DIALOG') || isModal(frame);
 }
