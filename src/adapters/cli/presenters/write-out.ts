@@ -9,21 +9,11 @@ export interface OutputStream {
  * Writes text and waits until the system has taken all of it, so that the end of the process cuts nothing. A reader
  * that went away is no error: there is nobody left to tell.
  */
-export function writeOut(
-  stream: OutputStream,
-  text: string,
-  owner: Pick<OutputOwner, 'stderr' | 'exitCode'> = process,
-): Promise<void> {
+export function writeOut(stream: OutputStream, text: string): Promise<void> {
   return new Promise((resolve) => {
-    try {
-      stream.write(text, () => {
-        resolve();
-      });
-    } catch (error) {
-      // A stream on a file throws at once where others tell of it by an event.
-      reportLost(owner, error instanceof Error ? error : new Error(String(error)));
+    stream.write(text, () => {
       resolve();
-    }
+    });
   });
 }
 
@@ -40,25 +30,21 @@ export interface OutputOwner {
 }
 
 interface OutputEvents {
+  removeAllListeners(event: 'error'): unknown;
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown;
 }
 
 /**
  * Output that cannot be written must not end the program with a stack trace. A reader that went away is no error; an
- * answer that was lost for another reason (a full disk) is, and stderr is the only place left to say so.
+ * answer that was lost for another reason (a full disk) is, and stderr is the only place left to say so. oclif's own
+ * listener throws what it does not know, and goes.
  */
 export function surviveLostOutput(owner: OutputOwner = process): void {
+  for (const stream of [owner.stdout, owner.stderr]) stream.removeAllListeners('error');
   owner.stderr.on('error', () => undefined);
-  owner.stdout.on('error', (error) => {
-    reportLost(owner, error);
+  owner.stdout.on('error', ({ code, message }) => {
+    if (code === 'EPIPE') return;
+    owner.exitCode = 1;
+    owner.stderr.write(`agent-desktop: the answer could not be written: ${message}\n`);
   });
-}
-
-function reportLost(
-  owner: Pick<OutputOwner, 'stderr' | 'exitCode'>,
-  { code, message }: NodeJS.ErrnoException,
-): void {
-  if (code === 'EPIPE') return;
-  owner.exitCode = 1;
-  owner.stderr.write(`agent-desktop: the answer could not be written: ${message}\n`);
 }
