@@ -1,5 +1,6 @@
 import type { Bounds } from '../element/bounds.js';
 import type { LiveElement } from '../element/live-element.js';
+import type { ObservedNode } from '../element/observed-node.js';
 import type { ActionKind, ActionRequest } from './action-kind.js';
 import { whyNoSuchState } from './wanted-state.js';
 
@@ -51,8 +52,9 @@ export function checkStability(boxes: readonly (Bounds | undefined)[]): Actionab
   return { check: 'stable', seen: `it moves: ${last.map(describeBox).join(', then ')}`, final: false };
 }
 
-function checkVisible({ request, element }: ActionabilityView): ActionabilityFailure | undefined {
-  if (element.visible || request.kind === 'scroll-to') return undefined;
+function checkVisible(view: ActionabilityView): ActionabilityFailure | undefined {
+  const { request, element } = view;
+  if (element.visible || request.kind === 'scroll-to' || isWithinReach(view)) return undefined;
   const { states } = element.node;
   const seen = states.includes('hidden')
     ? 'it is hidden'
@@ -60,6 +62,20 @@ function checkVisible({ request, element }: ActionabilityView): ActionabilityFai
       ? 'it is scrolled out of sight'
       : 'it is not shown';
   return { check: 'visible', seen, final: false };
+}
+
+/**
+ * An accessibility call reaches what is only scrolled out of sight: it has a box and nothing around it is hidden. A page
+ * of a tab that is not chosen has no box.
+ */
+function isWithinReach({ element, support }: ActionabilityView): boolean {
+  const { bounds, states } = element.node;
+  if (!support.supported || bounds === undefined || bounds.width === 0 || bounds.height === 0) return false;
+  return states.includes('offscreen') && ![element, ...element.ancestors].some(({ node }) => isHidden(node));
+}
+
+function isHidden({ states }: Pick<ObservedNode, 'states'>): boolean {
+  return states.includes('hidden');
 }
 
 function checkEnabled({ request, element }: ActionabilityView): ActionabilityFailure | undefined {

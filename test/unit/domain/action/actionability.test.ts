@@ -9,6 +9,7 @@ import {
 import { disposition } from '../../../../src/domain/action/disposition.js';
 import type { State } from '../../../../src/domain/element/state.js';
 import { live } from '../support/live-builder.js';
+import { tree } from '../support/node-builder.js';
 
 const CLICK: ActionRequest = { kind: 'click' };
 const TYPE: ActionRequest = { kind: 'type', value: 'x' };
@@ -38,6 +39,28 @@ describe('actionability', () => {
     expect(seen(['hidden'])).to.equal('it is hidden');
     expect(seen(['offscreen'])).to.equal('it is scrolled out of sight');
     expect(check(['offscreen'], { request: { kind: 'scroll-to' } }, false)).to.equal(undefined);
+  });
+
+  it('reaches what is only scrolled out of sight by an accessibility call, and nothing that is hidden', () => {
+    const bounds = { x: 0, y: 2000, width: 80, height: 20 };
+    const scrolled = (
+      states: readonly State[],
+      around: readonly State[],
+      supported = true,
+    ): string | undefined =>
+      checkActionability({
+        request: { kind: 'click' },
+        element: live(
+          { states, bounds },
+          { visible: false, ancestors: [{ node: tree({ role: 'group', states: around }) }] },
+        ),
+        support: supported ? { supported } : { supported, possible: 'headed', reason: 'it offers nothing' },
+        headed: true,
+      })?.seen;
+    expect(scrolled(['offscreen'], ['offscreen'])).to.equal(undefined);
+    expect(scrolled(['offscreen'], ['hidden'])).to.equal('it is scrolled out of sight');
+    expect(scrolled(['offscreen', 'hidden'], [])).to.equal('it is hidden');
+    expect(scrolled(['offscreen'], [], false)).to.equal('it is scrolled out of sight');
   });
 
   it('wants it enabled, but for scrolling', () => {
