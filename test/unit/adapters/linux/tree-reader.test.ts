@@ -6,6 +6,7 @@ import { LinuxTreeReader } from '../../../../src/adapters/linux/tree-reader.js';
 import type { WindowInfo } from '../../../../src/domain/element/window-info.js';
 import { NODE_FLAG } from '../../../../src/adapters/native/addon.js';
 import { createRuntimeModule } from '../../../../src/adapters/runtime/runtime.module.js';
+import { WindowManager } from '../../../../src/ports/window-manager.js';
 import { errorOf } from '../../../support/fakes/error-of.js';
 import { FakeBus, fakeAddon, type FakeObject, ok, rawTree } from './fake-bus.js';
 
@@ -43,6 +44,9 @@ function setUp(root: FakeObject, toolkit: string) {
       },
     }),
   );
+  container.bind(WindowManager).toConstantValue({
+    list: () => Promise.resolve({ windows: [], unresponsive: [] }),
+  } satisfies WindowManager);
   container.bind<AddonLoader>(AddonLoader).toConstantValue(() => fakeAddon(bus));
   const window: WindowInfo = {
     id: 'w-1',
