@@ -78,7 +78,7 @@ export function supportOf(element: LiveElement, request: ActionRequest): ActionS
     case 'set-value':
       return offers('SetValue') ? text('Value or EditableText') : typing(element);
     case 'clear':
-      return offers('SetValue') && element.text !== undefined ? text('EditableText') : typing(element);
+      return offers('SetValue') && holdsText(element) ? text('EditableText') : typing(element);
     case 'focus':
       return offers('SetFocus') ? text('Component.GrabFocus') : no('it cannot take the keyboard focus');
     case 'scroll':
@@ -131,6 +131,11 @@ function typing(element: LiveElement): ActionSupport {
   if (node.actions.includes('TypeText'))
     return headed('its text cannot be changed through accessibility calls');
   return no(`a ${node.role} holds no text or number that can be changed`);
+}
+
+/** The text of a password field is there, though it is never read. */
+function holdsText({ node, text: content }: LiveElement): boolean {
+  return content !== undefined || node.states.includes('secure');
 }
 
 function text(mechanism: string): ActionSupport {

@@ -43,6 +43,14 @@ describe('action support', () => {
     expect(reason()).to.equal('it offers no action for expand');
   });
 
+  it('clears a field whose text is secret, and nothing that holds a number', () => {
+    const field = element('textfield', 'SetValue', 'TypeText');
+    const secret: LiveElement = { ...field, node: { ...field.node, states: ['secure'] } };
+    expect(supportOf(secret, { kind: 'clear' })).to.include({ supported: true });
+    expect(supportOf({ ...field, text: '' }, { kind: 'clear' })).to.include({ supported: true });
+    expect(supportOf(element('slider', 'SetValue'), { kind: 'clear' })).to.include({ supported: false });
+  });
+
   it('leaves what needs physical input to it, also where no box is known', () => {
     expect(supportOf(element('scrollarea', 'Scroll'), { kind: 'click' })).to.deep.equal({
       supported: false,
