@@ -16,6 +16,8 @@ export interface DesktopExecResult {
   readonly signal?: string;
   readonly stdout?: string;
   readonly stderr?: string;
+  /** True when a stream had more than was kept. */
+  readonly outputCut?: boolean;
 }
 
 /**

@@ -48,7 +48,7 @@ export async function runCaptured(
     await endGroup(pid, ended, clock);
     throw tooLong(command, signal.aborted);
   }
-  await Promise.race([Promise.all([stdout.done, stderr.done]), clock.sleep(DRAIN_MS)]);
+  await within(Promise.all([stdout.done, stderr.done]), DRAIN_MS, clock);
   child.stdout?.destroy();
   child.stderr?.destroy();
   return {
@@ -57,6 +57,7 @@ export async function runCaptured(
     ...(end.signal === null ? {} : { signal: end.signal }),
     stdout: stdout.text(),
     stderr: stderr.text(),
+    ...(stdout.isCut() || stderr.isCut() ? { outputCut: true } : {}),
   };
 }
 
@@ -96,7 +97,10 @@ function cannotRun(program: string, error: NodeJS.ErrnoException): AgentDesktopE
   return new AgentDesktopError(
     error.code === 'EACCES' ? 'PERM_DENIED' : 'INTERNAL',
     `The program "${program}" could not be started.`,
-    { platformDetail: error.message },
+    {
+      suggestion: 'Give a program that may be run, by its name or its path.',
+      platformDetail: error.message,
+    },
   );
 }
 
@@ -123,8 +127,16 @@ function aborted(signal: AbortSignal): Promise<'aborted'> {
 
 async function endGroup(pid: number, ended: Promise<End>, clock: Clock): Promise<void> {
   killGroup(pid, 'SIGTERM');
-  await Promise.race([ended, clock.sleep(GRACE_MS)]);
+  await within(ended, GRACE_MS, clock);
   killGroup(pid, 'SIGKILL');
+}
+
+/** Waits for something, but not longer. The pause ends with it: a timer that goes on would keep the program alive. */
+async function within(wanted: Promise<unknown>, ms: number, clock: Clock): Promise<void> {
+  const patience = new AbortController();
+  const pause = clock.sleep(ms, patience.signal).catch(() => undefined);
+  await Promise.race([wanted, pause]);
+  patience.abort();
 }
 
 function killGroup(pid: number, signal: NodeJS.Signals): void {
@@ -143,11 +155,19 @@ function tooLong(command: InsideCommand, cancelled: boolean): AgentDesktopError 
   });
 }
 
-function keepStart(stream: Readable | null): { readonly done: Promise<void>; text(): string } {
+interface KeptOutput {
+  readonly done: Promise<void>;
+  text(): string;
+  isCut(): boolean;
+}
+
+function keepStart(stream: Readable | null): KeptOutput {
   const chunks: Buffer[] = [];
   let size = 0;
+  let cut = false;
   stream?.on('data', (chunk: Buffer) => {
     const kept = chunk.subarray(0, OUTPUT_LIMIT - size);
+    cut ||= kept.length < chunk.length;
     if (kept.length === 0) return;
     size += kept.length;
     chunks.push(kept);
@@ -158,5 +178,5 @@ function keepStart(stream: Readable | null): { readonly done: Promise<void>; tex
       resolve();
     });
   });
-  return { done, text: () => Buffer.concat(chunks).toString('utf8') };
+  return { done, text: () => Buffer.concat(chunks).toString('utf8'), isCut: () => cut };
 }

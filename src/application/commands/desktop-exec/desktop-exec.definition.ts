@@ -12,6 +12,8 @@ export interface DesktopExecCommandResult {
   readonly signal?: string;
   readonly stdout?: string;
   readonly stderr?: string;
+  /** True when a stream had more than was kept. */
+  readonly output_cut?: boolean;
 }
 
 export const DESKTOP_EXEC = defineCommand<DesktopExecInput, DesktopExecCommandResult>({
@@ -19,7 +21,7 @@ export const DESKTOP_EXEC = defineCommand<DesktopExecInput, DesktopExecCommandRe
   summary: 'Run a program inside a private desktop.',
   description:
     'Everything after the first -- is the program and its arguments, as it stands. The answer is ok when the program ' +
-    'could be run; its own exit code is in exit_code. Output is kept up to 1 MiB a stream.',
+    'could be run; its own exit code is in exit_code. Output is kept up to 1 MiB a stream; output_cut says when there was more.',
   group: 'system',
   effect: 'manage',
   input: DesktopExecInput,
@@ -27,7 +29,7 @@ export const DESKTOP_EXEC = defineCommand<DesktopExecInput, DesktopExecCommandRe
   ignoresDesktop: true,
   examples: [
     {
-      line: 'agent-desktop desktop exec -- xdotool getdisplaygeometry',
+      line: 'agent-desktop desktop exec -- printenv DISPLAY',
       explains: 'Run it in the desktop named default and wait for its end.',
     },
     {

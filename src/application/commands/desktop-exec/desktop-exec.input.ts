@@ -2,7 +2,11 @@ import { Param } from '../../catalogue/param.js';
 
 /** Input of `desktop exec`. */
 export class DesktopExecInput {
-  @Param({ kind: 'string', default: 'default', description: 'Name of the desktop to run it in.' })
+  @Param({
+    kind: 'string',
+    default: 'default',
+    description: 'Name of the desktop to run it in; --desktop is not looked at.',
+  })
   name!: string;
 
   @Param({
@@ -17,12 +21,14 @@ export class DesktopExecInput {
     kind: 'boolean',
     default: false,
     description: 'Return as soon as it runs, and let it go on; its output is not kept.',
+    exclusive: ['timeout_ms'],
   })
   detach!: boolean;
 
   @Param({
     kind: 'integer',
     minimum: 1,
+    maximum: 3_600_000,
     description: 'End it after so many milliseconds. Without it, it may take as long as it needs.',
   })
   timeout_ms?: number;

@@ -29,6 +29,7 @@ export class DesktopExecUseCase implements UseCase<DesktopExecInput, DesktopExec
       ...(result.signal !== undefined && { signal: result.signal }),
       ...(result.stdout !== undefined && { stdout: result.stdout }),
       ...(result.stderr !== undefined && { stderr: result.stderr }),
+      ...(result.outputCut === true && { output_cut: true }),
     };
   }
 }

@@ -26,6 +26,7 @@ export class LaunchInput {
     kind: 'integer',
     default: 30_000,
     minimum: 0,
+    maximum: 3_600_000,
     description: 'How long to wait for its window, ms.',
   })
   timeout_ms!: number;
