@@ -1,7 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { capText } from '../../domain/element/clean-text.js';
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
+
+/** A name under which a desktop can be started. */
+const NAME_TO_START = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
+
+/** The parts without which a desktop is none. */
+const NEEDED = ['display', 'session_bus'];
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -17,23 +24,45 @@ async function desktopNames(folder: string): Promise<string[]> {
 
 async function unknownDesktop(folder: string, name: string): Promise<AgentDesktopError> {
   const names = await desktopNames(folder);
-  return new AgentDesktopError('INVALID_ARGS', `There is no private desktop '${name}'.`, {
+  const start = `agent-desktop desktop start --name ${NAME_TO_START.test(name) ? name : 'NAME'}`;
+  return new AgentDesktopError('INVALID_ARGS', `There is no private desktop '${capText(name, 40)}'.`, {
     suggestion:
       names.length > 0
-        ? `Use one of: ${names.join(', ')}; or start it: agent-desktop desktop start --name ${name}`
-        : `Start it first: agent-desktop desktop start --name ${name}`,
+        ? `Use one of: ${names.join(', ')}; or start it: ${start}`
+        : `Start it first: ${start}`,
     ...(names.length > 0 && { details: { desktops: names } }),
   });
 }
 
-function environmentIn(text: string): Record<string, string> | undefined {
-  let record: unknown;
+function recordIn(text: string): Record<string, unknown> | undefined {
   try {
-    record = JSON.parse(text);
+    const record: unknown = JSON.parse(text);
+    return isObject(record) ? record : undefined;
   } catch {
     return undefined;
   }
-  if (!isObject(record) || !isObject(record['environment'])) return undefined;
+}
+
+/** Without one of these processes nothing in the desktop answers, and every call would only run into its time-out. */
+function hasEnded({ processes }: Record<string, unknown>): boolean {
+  if (!isObject(processes)) return false;
+  return NEEDED.some((part) => {
+    const process: unknown = processes[part];
+    return isObject(process) && typeof process['pid'] === 'number' && !isRunning(process['pid']);
+  });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+function environmentIn(record: Record<string, unknown> | undefined): Record<string, string> | undefined {
+  if (!record || !isObject(record['environment'])) return undefined;
   const entries = Object.entries(record['environment']);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -42,7 +71,8 @@ function environmentIn(text: string): Record<string, string> | undefined {
 
 /**
  * The variables of a private desktop, as its starter wrote them down in `{state root}/desktops/{name}/desktop.json`.
- * A variable with an empty value is to be unset. Rejects with `INVALID_ARGS` and the names there are for an unknown one.
+ * A variable with an empty value is to be unset. Rejects with `INVALID_ARGS` for an unknown one, with the names there
+ * are, and for one whose display or bus has ended.
  */
 export async function readDesktopOverlay(
   stateRoot: string,
@@ -56,10 +86,15 @@ export async function readDesktopOverlay(
   } catch {
     throw await unknownDesktop(folder, name);
   }
-  const environment = environmentIn(text);
-  if (!environment)
+  const record = recordIn(text);
+  const environment = environmentIn(record);
+  if (!record || !environment)
     throw new AgentDesktopError('INTERNAL', `The record of the private desktop '${name}' cannot be read.`, {
       suggestion: `Stop it and start it again: agent-desktop desktop stop --name ${name}`,
+    });
+  if (hasEnded(record))
+    throw new AgentDesktopError('INVALID_ARGS', `The private desktop '${name}' is not running any more.`, {
+      suggestion: `Start it again: agent-desktop desktop start --name ${name}`,
     });
   return Object.fromEntries(
     Object.entries(environment).map(([variable, value]) => [variable, value === '' ? undefined : value]),

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -51,6 +52,31 @@ describe('readDesktopOverlay', () => {
     const error = await refusal('work');
     expect(error.suggestion).to.equal('Start it first: agent-desktop desktop start --name work');
     expect(error.details).to.equal(undefined);
+  });
+
+  it('proposes no name that a desktop cannot have', async () => {
+    for (const name of ['../x', 'a b', '', 'x'.repeat(5000)])
+      expect((await refusal(name)).suggestion, name.slice(0, 20)).to.equal(
+        'Start it first: agent-desktop desktop start --name NAME',
+      );
+  });
+
+  it('says that a desktop whose display has ended is not running', async () => {
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const environment = { DISPLAY: ':7' };
+    const part = (pid: number): { pid: number; startTime: string } => ({ pid, startTime: '1' });
+    await desktop('dead', {
+      environment,
+      processes: { display: part(ended), session_bus: part(process.pid) },
+    });
+    const error = await refusal('dead');
+    expect(error.code).to.equal('INVALID_ARGS');
+    expect(error.suggestion).to.contain('desktop start --name dead');
+    await desktop('alive', {
+      environment,
+      processes: { display: part(process.pid), session_bus: part(process.pid), window_manager: part(ended) },
+    });
+    expect(await readDesktopOverlay(root, 'alive')).to.deep.equal(environment);
   });
 
   it('follows no name out of its folder', async () => {
