@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '../../domain/element/clean-text.js';
 import type { ObservedNode } from '../../domain/element/observed-node.js';
 import type { Role } from '../../domain/element/role.js';
 import type { NodeDetails } from '../native/addon.js';
-import { hasInterface, type RawNode, selectsChildren } from './raw-node.js';
+import { eachNode, hasInterface, type RawNode, selectsChildren } from './raw-node.js';
 import { roleActions } from './role-actions.js';
 import { neutralRole } from './role-map.js';
 import { type ScreenPlacement, screenBounds } from './screen-placement.js';
@@ -127,10 +127,23 @@ function textsOf(facts: NodeFacts, role: Role, profile: ToolkitProfile): NodeTex
   };
 }
 
-function titleOf({ name, role }: RawNode, profile: ToolkitProfile): string {
+function titleOf(raw: RawNode, profile: ToolkitProfile): string {
+  const { name, role } = raw;
+  if (profile.kind === 'gecko' && role === 'list-item' && repeatsContent(raw)) return '';
   if (profile.tabBarNamesCurrent && role === 'page-tab-list') return '';
   if (profile.kind === 'chromium' && role === 'page-tab') return withoutMemoryUsage(name);
   return profile.typeNames ? withoutTypeName(name, role) : name;
+}
+
+/** Firefox calls a list item by all that stands in it: its content says it once more. */
+function repeatsContent(raw: RawNode): boolean {
+  const leaves = [...eachNode(raw)].filter((node) => node !== raw && node.children.length === 0);
+  const content = leaves.map((node) => node.name).join('');
+  return content !== '' && withoutSpace(content) === withoutSpace(raw.name);
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/gu, '');
 }
 
 /** A drop-down of GTK 3 and Qt that has no name of its own answers with its chosen option. */

@@ -1,3 +1,4 @@
+import type { NativeRole } from './native-role.js';
 import { stateMask } from './native-state.js';
 
 /** The families of toolkits whose habits differ. */
@@ -36,6 +37,8 @@ export interface ToolkitProfile {
   readonly lazy: boolean;
   /** Hidden parts of its own interface are listed; nobody can use them. */
   readonly listsHiddenParts: boolean;
+  /** Roles of nodes that do not count as a level when they are bare, besides those that never do. */
+  readonly wrapperRoles: readonly NativeRole[];
   /** Nodes with one of these states are never listed by GetChildren. */
   readonly noListStates: readonly [number, number];
   readonly maxChildren: number;
@@ -58,6 +61,7 @@ const BASE: ToolkitProfile = {
   toggleSelects: false,
   lazy: false,
   listsHiddenParts: false,
+  wrapperRoles: [],
   noListStates: stateMask(['manages-descendants']),
   maxChildren: 2000,
 };
@@ -118,6 +122,8 @@ const PROFILES: Readonly<Record<ToolkitKind, ToolkitProfile>> = {
     actionEverywhere: true,
     lazy: true,
     listsHiddenParts: true,
+    // A page stands in the tab's scroll pane and an internal frame; neither is a part of the page.
+    wrapperRoles: ['scroll-pane', 'internal-frame'],
   },
   libreoffice: {
     ...BASE,

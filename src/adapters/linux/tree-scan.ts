@@ -55,7 +55,7 @@ export async function scanTree(
       maxRawDepth: MAX_RAW_DEPTH,
       maxNodes: limits.maxNodes,
       maxChildren: profile.maxChildren,
-      transparentRoles: TRANSPARENT,
+      transparentRoles: [...TRANSPARENT, ...roleNumbers(profile.wrapperRoles)],
       actionIsNoContent: profile.actionEverywhere,
       typeNameIsNoName: profile.typeNames,
       opaqueRoles: OPAQUE,

@@ -90,6 +90,21 @@ describe('LinuxTreeReader', () => {
     });
   });
 
+  it('does not repeat the content of a list item of Firefox as its name', async () => {
+    const item = (path: string, name: string): FakeObject => ({
+      path,
+      role: 'list-item',
+      name,
+      states: SHOWN,
+      children: [
+        button(`${path}/b`, 'Delete'),
+        { path: `${path}/l`, role: 'label', name: 'one', states: SHOWN },
+      ],
+    });
+    const { read } = setUp(windowWith([item('/a', 'Delete one'), item('/b', 'First of all')]), 'Gecko 128.0');
+    expect((await read()).root.children.map(({ name }) => name)).to.deep.equal([undefined, 'First of all']);
+  });
+
   it('names a field by its label, and knows its hint and value', async () => {
     const field: FakeObject = {
       path: '/f',
