@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -52,12 +53,13 @@ function hasEnded({ processes }: Record<string, unknown>): boolean {
   });
 }
 
+/** By proc(5): the state stands behind the name in brackets. One that ended but was not waited for is a Z. */
 function isRunning(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
+    return !/\) [ZX] [^)]*$/.test(stat);
+  } catch {
+    return false;
   }
 }
 

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +8,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 
 import { readDesktopOverlay } from '../../../../src/adapters/runtime/desktop-overlay.js';
+import { waitUntil } from '../../../support/wait-until.js';
 import { AgentDesktopError } from '../../../../src/domain/errors/agent-desktop-error.js';
 
 describe('readDesktopOverlay', () => {
@@ -62,7 +65,7 @@ describe('readDesktopOverlay', () => {
   });
 
   it('says that a desktop whose display has ended is not running', async () => {
-    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const ended = spawnSync('true').pid;
     const environment = { DISPLAY: ':7' };
     const part = (pid: number): { pid: number; startTime: string } => ({ pid, startTime: '1' });
     await desktop('dead', {
@@ -72,6 +75,22 @@ describe('readDesktopOverlay', () => {
     const error = await refusal('dead');
     expect(error.code).to.equal('INVALID_ARGS');
     expect(error.suggestion).to.contain('desktop start --name dead');
+    // The shell becomes a program that never asks what became of its child.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [line] = (await once(parent.stdout, 'data')) as unknown[];
+    const unburied = Number(String(line));
+    await waitUntil(() => readFileSync(`/proc/${String(unburied)}/stat`, 'latin1').includes(') Z '), {
+      what: 'the child to end',
+      timeoutMs: 5000,
+    });
+    await desktop('dying', {
+      environment,
+      processes: { display: part(unburied), session_bus: part(process.pid) },
+    });
+    const dying = await refusal('dying').finally(() => parent.kill());
+    expect(dying.message).to.contain('not running');
     await desktop('alive', {
       environment,
       processes: { display: part(process.pid), session_bus: part(process.pid), window_manager: part(ended) },
