@@ -101,9 +101,7 @@ function merge(
 ): { readonly windows: readonly WindowInfo[]; readonly used: ReadonlySet<number> } {
   const used = new Set<number>();
   const onlyActive = tops.filter(({ active: claims }) => claims).length === 1;
-  // Titles first: an untitled bubble of the same process must not take the window of another.
-  const titled = [...tops].sort((a, b) => Number(b.title !== '') - Number(a.title !== ''));
-  const windows = titled.flatMap((top) => {
+  const windows = surestFirst(tops, frames).flatMap((top) => {
     const free = frames.filter(({ id }) => !used.has(id));
     const frame = matchX11(free, {
       pid: top.app.pid,
@@ -116,6 +114,15 @@ function merge(
     return [windowInfo(top, frame, { focused, hasScreen })];
   });
   return { windows, used };
+}
+
+/** What is called the same on the screen, then what has a title: the rest must not take the windows of others. */
+function surestFirst(tops: readonly TopLevel[], frames: readonly X11Window[]): readonly TopLevel[] {
+  const rank = ({ app, title }: TopLevel): number => {
+    if (frames.some((frame) => frame.pid === app.pid && frame.title === title)) return 2;
+    return title === '' ? 0 : 1;
+  };
+  return [...tops].sort((a, b) => rank(b) - rank(a));
 }
 
 /** Without an X11 window it counts when it is shown, and X11 does not know better. */
@@ -134,7 +141,8 @@ function windowInfo(
   const minimized = frame === undefined ? top.iconified : isMinimized(frame);
   return {
     id: windowId(app.processInstance, `${ref.bus}${ref.path}`),
-    title: top.title === '' ? (frame?.title ?? '') : top.title,
+    // What stands in the title bar: GTK 3 calls its message boxes by their kind.
+    title: frame === undefined || frame.title === '' ? top.title : frame.title,
     app,
     ...(bounds === undefined ? {} : { bounds }),
     focused,
