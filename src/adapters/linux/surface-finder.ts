@@ -73,7 +73,7 @@ export class SurfaceFinder {
 
   /** The uppermost surface of a kind: a part of the window before a window of its own. */
   async findOne(window: WindowInfo, kind: PartKind, signal: AbortSignal): Promise<ObjectRef | undefined> {
-    const open = (await this.find(window, signal)).filter((surface) => surface.kind === kind);
+    const open = (await this.find(window, signal)).filter((surface) => isKind(surface, kind));
     const part = open.findLast(({ window: whole }) => whole === undefined);
     const chosen = part ?? open.find(({ window: whole }) => whole?.id === window.id) ?? open.at(-1);
     return chosen?.node.ref;
@@ -117,6 +117,11 @@ export class SurfaceFinder {
     const roots = scans.flatMap((root, at) => (root === undefined ? [] : [{ root, own: at === 0 }]));
     return { windows, roots };
   }
+}
+
+/** A box with a message is an alert, and a dialog to whoever asks for one. */
+function isKind({ kind, window }: FoundSurface, wanted: PartKind): boolean {
+  return kind === wanted || (wanted === 'dialog' && kind === 'alert' && window !== undefined);
 }
 
 interface SurfaceRoot {
