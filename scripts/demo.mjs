@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import { PROGRAMS } from './lib/debian-packages.mjs';
 import { DemoFailure, independentLook, multiply, Shell } from './lib/demo-scenario.mjs';
 import { ensureModules } from './lib/node-modules.mjs';
 import { run, say } from './lib/run.mjs';
-import { ensurePackages, howToInstall } from './setup-debian.mjs';
+import { ensurePackages, howToInstall, packagesOutOfReach } from './setup-debian.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const DESKTOP = 'demo';
@@ -52,7 +53,7 @@ async function onRealDesktop(env) {
 
 async function onSimulatedDesktop(env, packages) {
   say('a simulated desktop');
-  console.log(`Real applications cannot be used here: ${packages.reason}. To see them, run:`);
+  console.log(`Real applications cannot be used here: ${packages.reason}. They need:`);
   console.log(`  ${howToInstall(packages.missing)}`);
   console.log('What follows is the same scenario on the SIMULATED desktop; no real application takes part.');
   const shell = new Shell(root, { ...env, AGENT_DESKTOP_ADAPTER: 'simulated' });
@@ -61,8 +62,17 @@ async function onSimulatedDesktop(env, packages) {
   console.log('\n6 × 7 = 42: on the simulated desktop.');
 }
 
+/** Installs what is missing, and makes sure that it is found: what is installed may be in another folder. */
+async function prepare(groups) {
+  const packages = await ensurePackages(groups);
+  if (!packages.ok) return packages;
+  const missing = packagesOutOfReach(groups);
+  const names = missing.map((name) => PROGRAMS[name]).join(', ');
+  return missing.length === 0 ? packages : { ok: false, reason: `not found on the PATH: ${names}`, missing };
+}
+
 async function main(env) {
-  const packages = await ensurePackages(['runtime', 'build', 'demo']);
+  const packages = await prepare(['runtime', 'build', 'demo']);
   if (!(await ensureModules(root))) throw new DemoFailure('node modules could not be installed with npm ci.');
   await build(packages.ok);
   if (packages.ok) await onRealDesktop(env);

@@ -2,10 +2,11 @@
 // groups by default. Uses root or sudo; without either it prints the command to run and exits 1. Plain Node only: it
 // runs before node_modules is there.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-import { PACKAGES } from './lib/debian-packages.mjs';
+import { PACKAGES, PROGRAMS } from './lib/debian-packages.mjs';
 import { run, say } from './lib/run.mjs';
 
 const INSTALL_MS = 15 * 60_000;
@@ -34,6 +35,23 @@ export function hasApt() {
 export function missingPackages(groups) {
   const wanted = [...new Set(groups.flatMap((group) => PACKAGES[group]))];
   return wanted.filter((entry) => ![entry].flat().some(isInstalled));
+}
+
+function isOnPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The packages of these groups whose program is not found on the PATH, though it may be installed. */
+export function packagesOutOfReach(groups) {
+  const wanted = groups.flatMap((group) => PACKAGES[group]).flat();
+  return wanted.filter((name) => name in PROGRAMS && !isOnPath(PROGRAMS[name]));
 }
 
 /** How a command becomes root's: nothing before it, `sudo`, or undefined where there is no way. */
@@ -76,8 +94,9 @@ export async function ensurePackages(groups) {
   return { ok: false, reason: 'apt-get did not install everything', missing: left };
 }
 
-/** The sentence for somebody who must install by hand. */
+/** The line for somebody who must install by hand. */
 export function howToInstall(names) {
+  if (!hasApt()) return `what these Debian packages hold: ${names.join(' ')}`;
   return `sudo apt-get install --no-install-recommends ${names.join(' ')}`;
 }
 

@@ -34,7 +34,7 @@ async function step(name, args, minutes) {
 async function main() {
   const packages = await ensurePackages(['runtime', 'build', 'tests']);
   if (!packages.ok) {
-    console.error(`The tests run real applications, and ${packages.reason}. Install them with:`);
+    console.error(`The tests run real applications, and ${packages.reason}. They need:`);
     console.error(`  ${howToInstall(packages.missing)}`);
     total.failed += 1;
     return;

@@ -35,4 +35,15 @@ const TESTS = [
   'libreoffice-gtk3',
 ];
 
+/** The program that a package is installed for, where it is looked for on the PATH. */
+export const PROGRAMS = {
+  dbus: 'dbus-daemon',
+  xvfb: 'Xvfb',
+  openbox: 'openbox',
+  'g++': 'g++',
+  make: 'make',
+  python3: 'python3',
+  'gnome-calculator': 'gnome-calculator',
+};
+
 export const PACKAGES = { runtime: RUNTIME, build: BUILD, demo: DEMO, tests: TESTS };
