@@ -7,6 +7,9 @@ import { flagName } from '../../application/catalogue/param-label.js';
 type OclifFlag = Interfaces.Flag<unknown>;
 type OclifArg = Interfaces.Arg<unknown>;
 
+/** More options than this make the usage unreadable. */
+const MAX_IN_USAGE = 10;
+
 function described(param: ParamOptions): string {
   const { minimum, maximum } = param;
   if (minimum !== undefined && maximum !== undefined)
@@ -26,13 +29,14 @@ function toFlag(param: ParamOptions): OclifFlag {
   const help = param.kind === 'integer' ? 'NUMBER' : param.kind === 'ref' ? 'REF' : 'TEXT';
   const value = {
     ...common,
-    ...(param.options ? { options: [...param.options] } : { helpValue: help }),
-    ...(param.default !== undefined && { default: String(param.default) }),
+    ...(param.options && { options: [...param.options] }),
+    // A long list of options stands in the description only, not in the usage too.
+    ...((param.options?.length ?? Infinity) > MAX_IN_USAGE && { helpValue: help }),
   };
   const flag =
     param.kind === 'strings'
-      ? Flags.string({ ...value, default: [], multiple: true, multipleNonGreedy: true })
-      : Flags.string(value);
+      ? Flags.string({ ...value, multiple: true, multipleNonGreedy: true })
+      : Flags.string({ ...value, ...(param.default !== undefined && { default: String(param.default) }) });
   return flag as OclifFlag;
 }
 

@@ -4,7 +4,7 @@ import { Param } from './param.js';
 export class GlobalParams {
   @Param({
     kind: 'string',
-    description: 'Namespace for snapshots and traces; default: AGENT_DESKTOP_SESSION, else none.',
+    description: 'Namespace for snapshots; default: AGENT_DESKTOP_SESSION, else none.',
   })
   session?: string;
 
