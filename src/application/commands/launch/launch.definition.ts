@@ -16,8 +16,8 @@ export const LAUNCH = defineCommand<LaunchInput, LaunchCommandResult>({
   name: 'launch',
   summary: 'Start an application and wait for its window.',
   description:
-    'Attaches to a running instance unless --no-attach is given. Accessibility is switched on for the program that is ' +
-    'started.',
+    'Attaches to a running instance unless --no-attach, --arg or --env is given: what runs already cannot be given ' +
+    'those. Accessibility is switched on for the program that is started.',
   group: 'app',
   effect: 'act',
   input: LaunchInput,

@@ -12,13 +12,20 @@ export class LaunchUseCase implements UseCase<LaunchInput, LaunchCommandResult> 
   constructor(@inject(AppLauncher) private readonly launcher: AppLauncher) {}
 
   async execute(input: LaunchInput, context: ExecutionContext): Promise<LaunchCommandResult> {
+    if (input.app.trim() === '')
+      throw new AgentDesktopError('INVALID_ARGS', 'The name of the application is empty.', {
+        suggestion: 'Give a desktop-file id, a display name, a program on PATH or a path.',
+      });
+    const args = input.arg ?? [];
+    const env = parseVariables(input.env ?? []);
+    const forNewOnly = args.length > 0 || Object.keys(env).length > 0;
     const { app, window } = await this.launcher.launch(
       {
         app: input.app,
-        args: input.arg ?? [],
-        env: parseVariables(input.env ?? []),
+        args,
+        env,
         ...(input.cwd !== undefined && { cwd: input.cwd }),
-        attach: !input.no_attach,
+        attach: !input.no_attach && !forNewOnly,
         wait: !input.no_wait,
         timeoutMs: input.timeout_ms,
       },

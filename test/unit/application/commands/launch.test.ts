@@ -79,6 +79,12 @@ describe('launch', () => {
     ]);
   });
 
+  for (const given of [{ arg: ['notes.txt'] }, { env: ['LANG=C'] }])
+    it(`attaches to nothing when ${Object.keys(given).join()} is given, which would be lost`, async () => {
+      await new LaunchUseCase(launcher()).execute(input(given), someContext());
+      expect(asked[0]?.attach).to.equal(false);
+    });
+
   for (const bad of ['SECRET', '=SECRET', '1A=SECRET', 'A-B=SECRET', ''])
     it(`refuses the variable ${JSON.stringify(bad)} without repeating it`, async () => {
       const error = await errorOf(() =>
