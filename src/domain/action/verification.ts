@@ -1,4 +1,4 @@
-import { foldSpace } from '../element/clean-text.js';
+import { cleanText, foldSpace } from '../element/clean-text.js';
 import type { LiveElement } from '../element/live-element.js';
 import { isCheckable, isChecked, isExpandable } from './toggle-state.js';
 import type { ActionRequest } from './action-kind.js';
@@ -27,9 +27,9 @@ export function isSatisfied(request: ActionRequest, before: LiveElement): boolea
 export function verifyEffect(request: ActionRequest, before: LiveElement, after: LiveElement): Evidence {
   switch (request.kind) {
     case 'set-value':
-      return judge(contentOf(after), (content) => isSameContent(content, request.value));
+      return verifySet(readable(request.value), contentOf(after));
     case 'type':
-      return verifyTyped(request.value, contentOf(before), contentOf(after));
+      return verifyTyped(readable(request.value), contentOf(before), contentOf(after));
     case 'clear':
       return judge(contentOf(after), (content) => content === '');
     case 'check':
@@ -54,6 +54,18 @@ export function verifyEffect(request: ActionRequest, before: LiveElement, after:
 /** What a control holds now; undefined when it is secret or could not be read. */
 function contentOf({ node, text }: LiveElement): string | undefined {
   return node.states.includes('secure') ? undefined : (text ?? node.value);
+}
+
+/** A text as reading would give it back: without marks that mislead a reader and control characters. */
+function readable(text: string): string {
+  return cleanText(text, Infinity);
+}
+
+/** A content that was cut when it was read can speak against what was wanted, but not wholly for it. */
+function verifySet(wanted: string, seen: string | undefined): Evidence {
+  const isCut = seen?.endsWith('…') === true && seen.length < wanted.length;
+  if (isCut && wanted.startsWith(seen.slice(0, -1))) return 'unknown';
+  return judge(seen, (content) => isSameContent(content, wanted));
 }
 
 function judge<T>(seen: T | undefined, holds: (seen: T) => boolean): Evidence {

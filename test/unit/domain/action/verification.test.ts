@@ -53,6 +53,21 @@ describe('verification', () => {
   const set = (value: string): ActionRequest => ({ kind: 'set-value', value });
   const type = (value: string): ActionRequest => ({ kind: 'type', value });
 
+  it('set-value is compared with the text as reading gives it back', () => {
+    expect(verifyEffect(set('\u202eabc'), field(''), field('abc'))).to.equal('verified');
+    expect(verifyEffect(set('a\u0007b\r\nc'), field(''), field('a b\nc'))).to.equal('verified');
+    expect(verifyEffect(type('\u200eabc'), field(''), field('abc'))).to.equal('verified');
+    expect(verifyEffect(set('\u202eabc'), field(''), field('abd'))).to.equal('contradicted');
+  });
+
+  it('a content that was cut when it was read is no proof, but may be a contradiction', () => {
+    const long = 'x'.repeat(5000);
+    const cut = `${'x'.repeat(3999)}…`;
+    expect(verifyEffect(set(long), field(''), field(cut))).to.equal('unknown');
+    expect(verifyEffect(set(long), field(''), field(`y${cut}`))).to.equal('contradicted');
+    expect(verifyEffect(set('x…'), field(''), field('x…'))).to.equal('verified');
+  });
+
   it('set-value is verified by the content', () => {
     expect(verifyEffect(set('abc'), field(''), field('abc'))).to.equal('verified');
     expect(verifyEffect(set('a  b'), field(''), field('a b\n'))).to.equal('verified');
