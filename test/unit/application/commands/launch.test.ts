@@ -39,6 +39,16 @@ describe('launch', () => {
     );
   }
 
+  it('refuses an empty name before anything is asked', async () => {
+    for (const name of ['', '  ']) {
+      const error = await errorOf(() =>
+        new LaunchUseCase(launcher()).execute(input({ app: name }), someContext()),
+      );
+      expect(error.code).to.equal('INVALID_ARGS');
+    }
+    expect(asked).to.deep.equal([]);
+  });
+
   it('answers with the process and its window', async () => {
     const answer = await new LaunchUseCase(launcher()).execute(input({}), someContext());
     expect(answer).to.deep.equal({
