@@ -1,5 +1,10 @@
 import { expect } from 'chai';
-import { ancestorsOf, executableName, processInstance, runningPids } from '../../../../src/adapters/linux/process-info.js';
+import {
+  ancestorsOf,
+  executableName,
+  processInstance,
+  runningPids,
+} from '../../../../src/adapters/linux/process-info.js';
 
 describe('process information', () => {
   it('tells this process and its ancestors', () => {
