@@ -25,7 +25,7 @@ export interface StartedPart {
   readonly ended: Promise<never>;
 }
 
-export function startPart(options: PartOptions): StartedPart {
+export async function startPart(options: PartOptions): Promise<StartedPart> {
   const log = openSync(join(options.logs, `${options.label}.log`), 'a', 0o600);
   let child: ChildProcess;
   try {
@@ -50,7 +50,8 @@ export function startPart(options: PartOptions): StartedPart {
   });
   ended.catch(() => undefined);
   const identity = child.pid === undefined ? undefined : identityOfProcess(child.pid);
-  if (!identity) throw failed(options, 'it could not be started');
+  // It never started, or has ended already: the events that follow say why.
+  if (!identity) return ended;
   return {
     identity,
     ended,

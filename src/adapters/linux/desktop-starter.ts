@@ -53,7 +53,7 @@ export async function startParts(
     const before = { ...fixed, display: `:${String(display)}`, sessionBus: '' };
     const sessionBus = await startSessionBus(plan, logs, desktopEnvironment(before), signal);
     const withBus = desktopEnvironment({ ...before, sessionBus });
-    const manager = startWindowManager(plan, logs, withBus);
+    const manager = await startWindowManager(plan, logs, withBus);
     await Promise.all([
       startAccessibility(plan.programs['dbus-send'], overlay(plan.baseEnvironment, withBus), signal),
       waitForWindowManager(x11, manager, clock, signal),
@@ -70,7 +70,7 @@ async function startDisplay(
   signal: AbortSignal,
 ): Promise<number> {
   const { width, height } = plan.size;
-  const part = startPart({
+  const part = await startPart({
     label: 'Xvfb',
     program: plan.programs.Xvfb,
     args: ['-displayfd', '3', '-screen', '0', `${String(width)}x${String(height)}x24`].concat([
@@ -100,7 +100,7 @@ async function startSessionBus(
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<string> {
-  const part = startPart({
+  const part = await startPart({
     label: 'dbus-daemon',
     program: plan.programs['dbus-daemon'],
     args: ['--session', '--nofork', '--nopidfile', '--print-address=3'].concat(
@@ -113,15 +113,15 @@ async function startSessionBus(
   return part.announcement(signal);
 }
 
-function startWindowManager(
+async function startWindowManager(
   plan: StartPlan,
   logs: string,
   environment: Readonly<Record<string, string>>,
-): StartedPart {
+): Promise<StartedPart> {
   // Folders of its own: the user's openbox settings (autostart, key bindings) have no business here.
   const own = join(plan.folder, 'openbox');
   mkdirSync(own, { mode: 0o700 });
-  const part = startPart({
+  const part = await startPart({
     label: 'openbox',
     program: plan.programs.openbox,
     args: ['--sm-disable'],
