@@ -1,5 +1,4 @@
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
-import { disposition } from '../../domain/action/disposition.js';
 import type { NativeErrorCode, NativeReply } from '../native/addon.js';
 
 /** What a native failure means, in the terms the application layer acts on. */
@@ -146,15 +145,6 @@ export function asDomainError(error: unknown, subject: Subject): unknown {
   if (error instanceof AgentDesktopError) return error;
   const failure = failureOf(error);
   return failure === undefined ? error : domainError(failure, subject);
-}
-
-/** The same error, with how far a delivery had got. */
-export function notDelivered(error: AgentDesktopError): AgentDesktopError {
-  return new AgentDesktopError(error.code, error.message, {
-    ...(error.suggestion === undefined ? {} : { suggestion: error.suggestion }),
-    ...(error.platformDetail === undefined ? {} : { platformDetail: error.platformDetail }),
-    disposition: disposition('not_delivered'),
-  });
 }
 
 /** The failure of an answer; undefined when it is a good one. */
