@@ -51,7 +51,7 @@ describe('actionability', () => {
       checkActionability({
         request: { kind: 'click' },
         element: live(
-          { states, bounds },
+          { role: 'button', states, bounds },
           { visible: false, ancestors: [{ node: tree({ role: 'group', states: around }) }] },
         ),
         support: supported ? { supported } : { supported, possible: 'headed', reason: 'it offers nothing' },
