@@ -15,6 +15,8 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'libxcb.so.1': 'libxcb1',
 };
 
+const MEND_SESSION = 'Mend the session bus first.';
+
 /** The findings of doctor, in the order in which one thing needs the other. */
 @injectable()
 export class DoctorChecks {
@@ -49,15 +51,11 @@ export class DoctorChecks {
         .libraries()
         .map(({ name, loaded, error }): DoctorCheck => {
           if (loaded) return { name: `library ${name}`, status: 'ok', found: 'loaded' };
-          const debian = PACKAGES[name];
           return {
             name: `library ${name}`,
             status: name.startsWith('libdbus') ? 'fail' : 'warn',
             found: error ?? 'cannot be loaded',
-            fix:
-              debian === undefined
-                ? `Install the package that has ${name}.`
-                : `sudo apt-get install ${debian}`,
+            fix: installing(name),
           };
         });
       return Promise.resolve(checks);
@@ -75,6 +73,19 @@ export class DoctorChecks {
     }
   }
 
+  /** How to get a library without which a later check cannot succeed; undefined when it is there. */
+  private libraryFix(name: string): string | undefined {
+    try {
+      const missing = this.connection
+        .addon()
+        .libraries()
+        .find((library) => library.name.startsWith(name) && !library.loaded);
+      return missing === undefined ? undefined : installing(missing.name);
+    } catch {
+      return undefined;
+    }
+  }
+
   private async sessionBus(): Promise<readonly DoctorCheck[]> {
     const location = findSessionBus(this.environment);
     const name = 'session bus';
@@ -88,7 +99,9 @@ export class DoctorChecks {
           name,
           status: 'fail',
           found: messageOf(error),
-          fix: 'Log in again, or run "agent-desktop desktop start" and use --desktop.',
+          fix:
+            this.libraryFix('libdbus') ??
+            'Log in again, or run "agent-desktop desktop start" and use --desktop.',
         },
       ];
     }
@@ -108,7 +121,7 @@ export class DoctorChecks {
           found: detail === undefined ? messageOf(error) : `${messageOf(error)} (${detail})`,
           fix: (await this.hasSession())
             ? 'sudo apt-get install at-spi2-core, then log in again'
-            : 'Mend the session bus first.',
+            : MEND_SESSION,
         },
       ];
     }
@@ -129,9 +142,7 @@ export class DoctorChecks {
           fix,
         },
       ];
-    const install = (await this.hasSession())
-      ? 'sudo apt-get install at-spi2-core'
-      : 'Mend the session bus first.';
+    const install = (await this.hasSession()) ? 'sudo apt-get install at-spi2-core' : MEND_SESSION;
     return [{ name, status: 'fail', found: 'nobody answers for org.a11y.Status', fix: install }];
   }
 
@@ -160,7 +171,8 @@ export class DoctorChecks {
       display === ''
         ? 'neither DISPLAY nor WAYLAND_DISPLAY is set'
         : `the X11 display ${display} cannot be opened`;
-    return [{ name, status: 'fail', found, fix: 'agent-desktop desktop start, then use --desktop' }];
+    const fix = this.libraryFix('libxcb') ?? 'agent-desktop desktop start, then use --desktop';
+    return [{ name, status: 'fail', found, fix }];
   }
 
   private async windowManager(): Promise<readonly DoctorCheck[]> {
@@ -211,6 +223,11 @@ export class DoctorChecks {
       ];
     }
   }
+}
+
+function installing(library: string): string {
+  const debian = PACKAGES[library];
+  return debian === undefined ? `Install the package that has ${library}.` : `sudo apt-get install ${debian}`;
 }
 
 export function messageOf(error: unknown): string {
