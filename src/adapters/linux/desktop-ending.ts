@@ -1,8 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 import { AgentDesktopError } from '../../domain/errors/agent-desktop-error.js';
 import type { Clock } from '../../ports/clock.js';
@@ -10,18 +8,9 @@ import { DESKTOP_ID_VARIABLE } from './desktop-environment.js';
 import { endProcesses, isAlive, markedProcesses } from './desktop-processes.js';
 import { currentBootId, type DesktopRecord } from './desktop-record.js';
 
-/** Socket addresses hold at most 107 bytes; the accessibility bus adds up to 20 to this folder. */
-const LONGEST_RUNTIME = 80;
 const APPLICATION_GRACE_MS = 2000;
 const PART_GRACE_MS = 1000;
 const ROUNDS = 4;
-
-/** The folder of a desktop's sockets: inside its own folder where that path is short enough for them. */
-export function runtimeFolder(folder: string, id: string, userId: number): string {
-  const inside = join(folder, 'run');
-  if (Buffer.byteLength(inside) <= LONGEST_RUNTIME) return inside;
-  return join(tmpdir(), `agent-desktop-${String(userId)}-${id.slice(0, 12)}`);
-}
 
 /** Ends every process of a desktop, applications first, and removes what they left outside its folder. */
 export async function endDesktop(record: DesktopRecord, runtime: string, clock: Clock): Promise<void> {

@@ -7,7 +7,7 @@ import { Clock } from '../../ports/clock.js';
 import type { DesktopExecResult, DesktopHost, DesktopInfo } from '../../ports/desktop-host.js';
 import { Environment } from '../../ports/environment.js';
 import { Logger } from '../../ports/logger.js';
-import { endDesktop, runtimeFolder } from './desktop-ending.js';
+import { endDesktop } from './desktop-ending.js';
 import { overlay } from './desktop-environment.js';
 import { runCaptured, runDetached } from './desktop-exec.js';
 import { DesktopFolders } from './desktop-folders.js';
@@ -15,6 +15,7 @@ import { identityOfProcess } from './desktop-processes.js';
 import { findDesktopPrograms } from './desktop-programs.js';
 import { currentBootId, type DesktopRecord, lifeOf } from './desktop-record.js';
 import { type StartPlan, startParts } from './desktop-starter.js';
+import { runtimeFolder } from './runtime-folder.js';
 
 const NAME = /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/;
 const START_BUDGET_MS = 20_000;

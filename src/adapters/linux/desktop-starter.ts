@@ -11,6 +11,7 @@ import { type StartedPart, startPart } from './desktop-parts.js';
 import type { ProcessIdentity } from './desktop-processes.js';
 import type { DesktopProgram } from './desktop-programs.js';
 import { X11Session, xauthorityFile } from './desktop-x11.js';
+import { makeRuntimeFolder } from './runtime-folder.js';
 
 /** What a start needs to know; `onPart` is called at once for every process, so that a crash leaves a record of it. */
 export interface StartPlan {
@@ -40,7 +41,7 @@ export async function startParts(
 ): Promise<StartedDesktop> {
   const logs = join(plan.folder, 'logs');
   mkdirSync(logs, { mode: 0o700 });
-  mkdirSync(plan.runtime, { mode: 0o700 });
+  makeRuntimeFolder(plan.runtime);
   const cookie = randomBytes(16);
   const authority = join(plan.folder, 'xauthority');
   writeFileSync(authority, xauthorityFile(cookie), { mode: 0o600, flag: 'wx' });
