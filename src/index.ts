@@ -121,6 +121,7 @@ export function createApp(options: AppOptions = {}): App {
     dispatcher.dispatch(command, input, {
       session,
       headed: options.headed,
+      desktop,
       signal: call.signal,
     });
   const methods = Object.entries(METHODS).map(([method, { name }]) => [

@@ -73,6 +73,7 @@ export abstract class BaseCommand extends Command {
     return dispatcher.dispatch(definition.name, call.raw, {
       session: textOf(call.flags['session']) ?? textOf(process.env['AGENT_DESKTOP_SESSION']),
       headed: call.flags['headed'] === true,
+      desktop,
       signal: this.interruption.signal,
       label: flagLabel,
     });

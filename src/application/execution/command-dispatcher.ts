@@ -6,6 +6,7 @@ import type { ParamLabel } from '../catalogue/param-label.js';
 import { parseInput } from '../catalogue/parse-input.js';
 import { DEADLINE_GRACE_MS, withDeadline } from './deadline.js';
 import { type Envelope, failure, success } from './envelope.js';
+import type { ExecutionContext } from './execution-context.js';
 import { namespaceOf } from './namespace.js';
 import { toAgentDesktopError } from './to-agent-desktop-error.js';
 import type { UseCaseResolver } from './use-case-resolver.js';
@@ -14,6 +15,8 @@ import type { UseCaseResolver } from './use-case-resolver.js';
 export interface DispatchOptions {
   readonly session?: string | undefined;
   readonly headed?: boolean | undefined;
+  /** Name of the private desktop that the caller works in. */
+  readonly desktop?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** How parameters are called in messages: as fields (default) or as flags. */
   readonly label?: ParamLabel | undefined;
@@ -51,7 +54,7 @@ export class CommandDispatcher {
     const useCase = await this.resolver.resolve(definition);
     return withDeadline(
       { command: definition, signal: options.signal, limitMs: limitOf(definition, input) },
-      (signal) => useCase.execute(input, { signal, namespace, headed: options.headed === true }),
+      (signal) => useCase.execute(input, { signal, namespace, ...callerOf(options) }),
     );
   }
 
@@ -62,6 +65,10 @@ export class CommandDispatcher {
         near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `'agent-desktop --help' lists the commands.`,
     });
   }
+}
+
+function callerOf({ headed, desktop }: DispatchOptions): Pick<ExecutionContext, 'headed' | 'desktop'> {
+  return { headed: headed === true, ...(desktop !== undefined && { desktop }) };
 }
 
 /** The last limit: the command's own time-out and a grace, for a command that has one. */

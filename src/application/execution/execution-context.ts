@@ -6,4 +6,6 @@ export interface ExecutionContext {
   readonly namespace: string;
   /** True when physical input is allowed. */
   readonly headed: boolean;
+  /** The private desktop that the caller works in, if any. */
+  readonly desktop?: string;
 }

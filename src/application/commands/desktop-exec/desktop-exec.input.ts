@@ -4,10 +4,9 @@ import { Param } from '../../catalogue/param.js';
 export class DesktopExecInput {
   @Param({
     kind: 'string',
-    default: 'default',
-    description: 'Name of the desktop to run it in; --desktop is not looked at.',
+    description: 'Name of the desktop to run it in; without it the one of --desktop, else "default".',
   })
-  name!: string;
+  name?: string;
 
   @Param({
     kind: 'strings',

@@ -17,13 +17,14 @@ export class DesktopExecUseCase implements UseCase<DesktopExecInput, DesktopExec
       throw new AgentDesktopError('INVALID_ARGS', 'There is no program to run.', {
         suggestion: 'Put the program and its arguments after --, such as: desktop exec -- gnome-calculator',
       });
+    const name = input.name ?? context.desktop ?? 'default';
     const result = await this.host.exec(
-      input.name,
+      name,
       { argv, detach, ...(timeoutMs !== undefined && { timeoutMs }) },
       context.signal,
     );
     return {
-      name: input.name,
+      name,
       pid: result.pid,
       ...(result.exitCode !== undefined && { exit_code: result.exitCode }),
       ...(result.signal !== undefined && { signal: result.signal }),

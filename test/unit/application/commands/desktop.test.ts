@@ -124,6 +124,22 @@ describe('desktop', () => {
     ]);
   });
 
+  it("exec goes to the desktop that is named, else to the caller's, else to the default one", async () => {
+    host.outcome = { pid: 5, exitCode: 0 };
+    const nameOf = async (name?: string, desktop?: string): Promise<string> => {
+      const input = Object.assign(new DesktopExecInput(), {
+        argv: ['x'],
+        detach: false,
+        ...(name && { name }),
+      });
+      const context = { ...someContext(), ...(desktop && { desktop }) };
+      return (await new DesktopExecUseCase(host).execute(input, context)).name;
+    };
+    expect(await nameOf('named', 'mine')).to.equal('named');
+    expect(await nameOf(undefined, 'mine')).to.equal('mine');
+    expect(await nameOf()).to.equal('default');
+  });
+
   it('exec of a program that was ended by a signal says so', async () => {
     host.outcome = { pid: 12, signal: 'SIGKILL' };
     expect(await exec({ argv: ['x'], detach: true })).to.deep.equal({
