@@ -19,6 +19,7 @@ import { waitedElement } from './waited-element.js';
 const SAMPLE_PAUSE_MS = 17;
 
 interface Job {
+  readonly entry: RefEntry;
   readonly ref: string;
   readonly predicate: WaitPredicate;
   readonly wanted: string | undefined;
@@ -43,7 +44,7 @@ export class ElementWatch {
     const predicate = input.predicate ?? 'exists';
     // A ref that was never given is a mistake, and nothing to wait for.
     const { entry } = await this.refs.lookUp(ref, scope);
-    const job: Job = { ref, predicate, wanted: input.value, scope, signal };
+    const job: Job = { entry, ref, predicate, wanted: input.value, scope, signal };
     const { value: element, elapsedMs } = await this.waiter.until<LiveElement | undefined>(
       {
         what: describe(job),
@@ -76,10 +77,16 @@ export class ElementWatch {
     } catch (error) {
       if (!(error instanceof AgentDesktopError)) throw error;
       if (error.code === 'STALE_REF' && job.predicate === 'gone') return { done: true, value: undefined };
-      if (error.code === 'STALE_REF' || error.code === 'APP_UNRESPONSIVE')
+      const mayCome = error.code === 'STALE_REF' && this.isRunning(job.entry);
+      if (mayCome || error.code === 'APP_UNRESPONSIVE')
         return { done: false, seen: error.message.replace(/\.$/, '') };
       throw error;
     }
+  }
+
+  /** An element may be made again, but no process comes back. */
+  private isRunning(entry: RefEntry): boolean {
+    return this.launcher.processInstance(entry.pid) === entry.process_instance;
   }
 
   private async judge(job: Job, resolved: ResolvedRef): Promise<Look<LiveElement>> {

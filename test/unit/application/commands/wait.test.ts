@@ -221,6 +221,16 @@ describe('wait', () => {
       expect(bench.clock.now()).to.equal(0);
     });
 
+    it('fails once the application has ended, because its element cannot come back', async () => {
+      const ref = await refFor(button('Save'));
+      later(300, () => (bench.desktop.apps = []));
+      expect((await errorOf(() => bench.wait({ element: ref, predicate: 'value' }))).code).to.equal(
+        'STALE_REF',
+      );
+      expect(bench.clock.now()).to.equal(300);
+      expect((await bench.wait({ element: ref, predicate: 'gone' })).found).to.equal(true);
+    });
+
     it('passes on what waiting cannot mend', async () => {
       const bar = el('toolbar', { name: 'Main' }, button('Save'));
       const ref = await refFor(bar);
