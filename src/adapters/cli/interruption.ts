@@ -2,11 +2,22 @@ const EXIT_CODES = { SIGINT: 130, SIGTERM: 143 } as const;
 
 type Interrupting = keyof typeof EXIT_CODES;
 
+const NAMES = Object.keys(EXIT_CODES) as Interrupting[];
+
 /** The part of `process` that is needed. */
 export interface SignalSource {
+  listenerCount(signal: Interrupting): number;
   on(signal: Interrupting, listener: () => void): unknown;
   removeListener(signal: Interrupting, listener: () => void): unknown;
   exit(code: number): unknown;
+}
+
+/** Before a command runs and after its answer is out nothing is held: a signal then ends the program by its code. */
+export function exitWhereNothingRuns(source: SignalSource = process): void {
+  for (const name of NAMES)
+    source.on(name, () => {
+      if (source.listenerCount(name) === 1) source.exit(EXIT_CODES[name]);
+    });
 }
 
 /**
@@ -19,7 +30,7 @@ export class Interruption {
   private code: number | undefined;
 
   constructor(private readonly source: SignalSource = process) {
-    for (const name of Object.keys(EXIT_CODES) as Interrupting[]) {
+    for (const name of NAMES) {
       const listener = (): void => {
         this.interrupt(EXIT_CODES[name]);
       };

@@ -5,6 +5,7 @@ import { exitCodeOf } from '../../application/execution/exit-code.js';
 import type { PluginCommand, Runtime, RuntimeOptions } from '../../application/execution/runtime.js';
 import { toAgentDesktopError } from '../../application/execution/to-agent-desktop-error.js';
 import { readCommandLine } from './command-line.js';
+import { exitWhereNothingRuns } from './interruption.js';
 import { envelopeLine, surviveLostOutput, writeOut } from './presenters/write-out.js';
 import { publishRuntime } from './runtime-access.js';
 import { StrictConfig } from './strict-config.js';
@@ -79,6 +80,7 @@ async function showHelp(config: Config, subject: readonly string[]): Promise<voi
 
 /** Runs the command line. Sets the exit code and lets the process end by itself, so that no output is cut. */
 export async function main(argv: readonly string[], options: MainOptions): Promise<void> {
+  exitWhereNothingRuns();
   surviveLostOutput();
   try {
     await run(argv, options);

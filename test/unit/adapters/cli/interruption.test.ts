@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 import { expect } from 'chai';
 
-import { Interruption } from '../../../../src/adapters/cli/interruption.js';
+import { exitWhereNothingRuns, Interruption } from '../../../../src/adapters/cli/interruption.js';
 
 class FakeProcess extends EventEmitter {
   exits: number[] = [];
@@ -43,5 +43,18 @@ describe('Interruption', () => {
     interruption.close();
     interruption.close();
     expect(source.listenerCount('SIGINT') + source.listenerCount('SIGTERM')).to.equal(0);
+  });
+
+  it('leaves the end to whoever listens, and ends the program where nobody does', () => {
+    const source = new FakeProcess();
+    exitWhereNothingRuns(source);
+    source.emit('SIGINT');
+    expect(source.exits, 'before a command').to.deep.equal([130]);
+    const interruption = new Interruption(source);
+    source.emit('SIGTERM');
+    expect(source.exits, 'while it runs').to.deep.equal([130]);
+    interruption.close();
+    source.emit('SIGTERM');
+    expect(source.exits, 'after its answer').to.deep.equal([130, 143]);
   });
 });
