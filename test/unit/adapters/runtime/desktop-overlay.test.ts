@@ -75,8 +75,8 @@ describe('readDesktopOverlay', () => {
     const error = await refusal('dead');
     expect(error.code).to.equal('INVALID_ARGS');
     expect(error.suggestion).to.contain('desktop start --name dead');
-    // The shell becomes a program that never asks what became of its child.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 30'], {
+    // The shell becomes, before its child ends, a program that never asks what became of it.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 30'], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const [line] = (await once(parent.stdout, 'data')) as unknown[];
