@@ -1,9 +1,10 @@
 import type { NativeBus } from '../native/addon.js';
-import { ATSPI, call, getProperty, type ObjectRef } from './atspi.js';
+import { ATSPI, getProperty, type ObjectRef } from './atspi.js';
+import { type ChainScope, isSame, verifyChain } from './chain-path.js';
 import { classify, domainError, replyFailure } from './guard.js';
 import { runJob } from './native-job.js';
 import { NODE_CALLS, nodeCalls, nodeFrom } from './node-reader.js';
-import { firstValue, objectRef, objectRefs } from './native-value.js';
+import { firstValue, objectRef } from './native-value.js';
 import { eachNode, type RawNode } from './raw-node.js';
 
 /** An element and what it stands in, read upwards. */
@@ -16,19 +17,7 @@ export interface ElementChain {
   readonly path: readonly number[] | undefined;
 }
 
-export interface ChainScope {
-  readonly bus: NativeBus;
-  readonly app: string;
-  readonly timeoutMs: number;
-  readonly direct: boolean;
-  /** Go by GetChildren alone. */
-  readonly byList?: boolean;
-  readonly signal: AbortSignal;
-}
-
 const MAX_LEVELS = 200;
-/** Longer lists are not searched for a child whose own index is wrong. */
-const MAX_SEARCHED = 2000;
 
 interface Level {
   readonly ref: ObjectRef;
@@ -47,8 +36,8 @@ export async function readChain(ref: ObjectRef, scope: ChainScope): Promise<Elem
     nodes.push(node);
   }
   if (nodes.at(-1)?.states.has('defunct') === true) return undefined;
-  const path = reachesWindow ? await verifiedPath(nodes, scope) : undefined;
-  return { nodes: withIndexes(nodes, path), reachesWindow, path };
+  const verified = reachesWindow ? await verifyChain(nodes, scope) : undefined;
+  return { nodes: verified?.nodes ?? nodes, reachesWindow, path: verified?.path };
 }
 
 async function climb(
@@ -86,53 +75,6 @@ function ask(ref: ObjectRef, scope: ChainScope): ReturnType<NativeBus['callMany'
   return runJob(bus, signal, (job) => bus.callMany(calls, { timeoutMs, totalMs: timeoutMs, direct, job }));
 }
 
-/** Each element's own index, checked against what stands there; searched for where it is wrong. */
-async function verifiedPath(
-  nodes: readonly RawNode[],
-  scope: ChainScope,
-): Promise<readonly number[] | undefined> {
-  const { bus, timeoutMs, direct, signal } = scope;
-  const steps = nodes.slice(1);
-  if (steps.length === 0) return [];
-  const calls = steps.map((node, at) =>
-    call(nodes[at]?.ref ?? node.ref, ATSPI.accessible, 'GetChildAtIndex', 'i', [Math.max(0, node.index)]),
-  );
-  const replies = await runJob(bus, signal, (job) =>
-    bus.callMany(calls, { timeoutMs, totalMs: timeoutMs, direct, job }),
-  );
-  const path: number[] = [];
-  for (const [at, node] of steps.entries()) {
-    const there = objectRef(firstValue(replies[at]));
-    const index =
-      scope.byList !== true && isRight(node, there, nodes[at])
-        ? node.index
-        : await searchIndex(nodes[at], node.ref, scope);
-    if (index === undefined) return undefined;
-    path.push(index);
-  }
-  return path;
-}
-
-/** Where children exist on demand only, each request gives another object for the same place. */
-function isRight(node: RawNode, there: ObjectRef | undefined, parent: RawNode | undefined): boolean {
-  if (node.index < 0 || there === undefined) return false;
-  return isSame(there, node.ref) || parent?.states.has('manages-descendants') === true;
-}
-
-async function searchIndex(
-  parent: RawNode | undefined,
-  ref: ObjectRef,
-  { bus, timeoutMs, direct, signal }: ChainScope,
-): Promise<number | undefined> {
-  if (parent === undefined || parent.childCount < 0 || parent.childCount > MAX_SEARCHED) return undefined;
-  if (parent.states.has('manages-descendants')) return undefined;
-  const [reply] = await runJob(bus, signal, (job) =>
-    bus.callMany([call(parent.ref, ATSPI.accessible, 'GetChildren')], { timeoutMs, direct, job }),
-  );
-  const index = objectRefs(reply)?.findIndex((child) => isSame(child, ref)) ?? -1;
-  return index < 0 ? undefined : index;
-}
-
 /**
  * The same chain seen from the window, where parents tell another story than children: they lead to another frame
  * (LibreOffice) or through objects that nobody lists (stack pages of GTK 4). The lowest element of the chain that the
@@ -148,28 +90,12 @@ export async function seenFrom(
     const met = listed.find(({ ref }) => isSame(ref, chain.nodes[at]?.ref));
     if (met === undefined) continue;
     const below = chain.nodes.slice(at + 1);
-    const rest = await verifiedPath([met, ...below], scope);
+    const rest = await verifyChain([met, ...below], scope);
     if (rest === undefined) return undefined;
     const above: RawNode[] = [];
     for (let up: RawNode | undefined = met; up !== undefined; up = up.parent) above.unshift(up);
-    const path = [...above.slice(1).map(({ index }) => index), ...rest];
-    return { nodes: withIndexes([...above, ...below], path), reachesWindow: true, path };
+    const path = [...above.slice(1).map(({ index }) => index), ...rest.path];
+    return { nodes: [...above, ...rest.nodes.slice(1)], reachesWindow: true, path };
   }
   return undefined;
-}
-
-function withIndexes(nodes: readonly RawNode[], path: readonly number[] | undefined): readonly RawNode[] {
-  if (path === undefined) return nodes;
-  const fixed: RawNode[] = [];
-  for (const [at, node] of nodes.entries())
-    fixed.push({
-      ...node,
-      index: at === 0 ? node.index : (path[at - 1] ?? node.index),
-      parent: fixed.at(-1),
-    });
-  return fixed;
-}
-
-function isSame(a: ObjectRef, b: ObjectRef | undefined): boolean {
-  return a.bus === b?.bus && a.path === b.path;
 }
