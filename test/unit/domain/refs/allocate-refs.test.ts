@@ -1,40 +1,20 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { getEncoding } from 'js-tiktoken';
-import type { AccessibilityNode } from '../../../../src/domain/element/accessibility-node.js';
 import {
   type BuiltSnapshot,
   buildSnapshot,
   type SnapshotOptions,
 } from '../../../../src/domain/refs/allocate-refs.js';
-import { elementsOf } from '../../../../src/domain/locator/run-query.js';
-import { appendEntries, mergeDrillDown } from '../../../../src/domain/refs/merge.js';
-import { EMPTY_REF_MAP, refCount, type RefMap, refPairs } from '../../../../src/domain/refs/ref-map.js';
 import { formatRef } from '../../../../src/domain/refs/ref.js';
 import { cutAtDepth } from '../../../../src/domain/tree/cut-at-depth.js';
-import type { ObservedTree } from '../../../../src/domain/tree/observed-tree.js';
-import { walk } from '../../../../src/domain/tree/tree-node.js';
 import type { ObservedNode } from '../../../../src/domain/element/observed-node.js';
 import { anyTree } from '../support/any-tree.js';
-import { expectGolden, readTree } from '../support/fixture-files.js';
+import { readTree } from '../support/fixture-files.js';
 import { el, many, type NodeSketch, observed, options, tree, wrapped } from '../support/node-builder.js';
+import { namesByRef, printedNodes, refsOf } from '../../../support/printed-tree.js';
 
 function build(root: NodeSketch | ObservedNode, given: Partial<SnapshotOptions> = {}): BuiltSnapshot {
   return buildSnapshot(observed(root), options(given));
-}
-
-function* nodes(root: AccessibilityNode): Generator<AccessibilityNode> {
-  yield root;
-  for (const child of root.children ?? []) yield* nodes(child);
-}
-
-function refsOf(root: AccessibilityNode): readonly string[] {
-  return [...nodes(root)].flatMap(({ ref_id }) => ref_id ?? []);
-}
-
-/** Ref and name of every node that has a ref. */
-function named(root: AccessibilityNode): Readonly<Record<string, string | undefined>> {
-  return Object.fromEntries([...nodes(root)].flatMap(({ ref_id, name }) => (ref_id ? [[ref_id, name]] : [])));
 }
 
 describe('ref allocation', () => {
@@ -50,7 +30,7 @@ describe('ref allocation', () => {
         { ...el('statictext', 'clickable'), actions: ['Click'] },
       ]),
     );
-    expect(named(printed)).to.deep.equal({
+    expect(namesByRef(printed)).to.deep.equal({
       '@e1': 'scroll',
       '@e2': 'in it',
       '@e3': 'box',
@@ -162,7 +142,7 @@ describe('ref allocation', () => {
       startAfter: 9,
       reuse: (entry) => (entry.name === 'old' ? '@e4' : undefined),
     });
-    expect(named(built.tree)).to.deep.equal({ '@e4': 'old', '@e10': 'new' });
+    expect(namesByRef(built.tree)).to.deep.equal({ '@e4': 'old', '@e10': 'new' });
     expect(built.entries.map(([ref]) => ref)).to.deep.equal(['@e10']);
   });
 
@@ -227,7 +207,7 @@ describe('skeleton snapshot', () => {
 
   it('a tree of depth 5 gives a skeleton of depth 3 with children_count on cut nodes', () => {
     const { tree: printed } = build(cutAtDepth(readTree('depth-five'), 3), { skeleton: true });
-    const cut = [...nodes(printed)].filter((node) => node.children_count !== undefined);
+    const cut = [...printedNodes(printed)].filter((node) => node.children_count !== undefined);
     expect(cut).to.deep.equal([
       { ref_id: '@e1', role: 'group', name: 'Level 3', children_count: 2 },
       { role: 'list', children_count: 1 },
@@ -244,7 +224,7 @@ describe('skeleton snapshot', () => {
       3,
     );
     const { tree: printed } = build(root, { skeleton: true, compact: true });
-    expect([...nodes(printed)].map(({ name, children_count: count }) => [name, count])).to.deep.equal([
+    expect([...printedNodes(printed)].map(({ name, children_count: count }) => [name, count])).to.deep.equal([
       ['w', undefined],
       ['R', undefined],
       ['G', undefined],
@@ -263,7 +243,7 @@ describe('skeleton snapshot', () => {
       el('banner', 'Top', [el('button', 'b')]),
       el('banner', undefined, [el('button', 'c')]),
     ]);
-    expect(named(build(root, { skeleton: true }).tree)).to.deep.equal({
+    expect(namesByRef(build(root, { skeleton: true }).tree)).to.deep.equal({
       '@e1': 'Top',
       '@e2': 'b',
       '@e3': 'c',
@@ -292,121 +272,5 @@ describe('skeleton snapshot', () => {
     expect(printed.children).to.deep.equal([
       { ref_id: '@e1', role: 'table', name: 'Rows', children_count: 61 },
     ]);
-  });
-});
-
-/** What a drill-down of the first node with this name reads. */
-function region(root: ObservedNode, name: string): ObservedTree {
-  const [found] = elementsOf(observed(root), (node) => node.name === name);
-  if (found === undefined) throw new Error(`the fixture has no ${name}`);
-  return { root: found.node, rootPath: found.path, rootAncestors: found.ancestors };
-}
-
-describe('drill-down snapshot', () => {
-  const page = readTree('chat-page');
-  const skeleton = build(cutAtDepth(page, 3), { skeleton: true, interactiveOnly: true });
-  const stored: RefMap = appendEntries(EMPTY_REF_MAP, skeleton.entries);
-  const refOf = (name: string): string =>
-    Object.entries(named(skeleton.tree)).find(([, label]) => label === name)?.[0] ?? '';
-
-  function drill(map: RefMap, name: string, given: Partial<SnapshotOptions> = {}) {
-    const ref = refOf(name);
-    const built = buildSnapshot(
-      region(page, name),
-      options({ interactiveOnly: true, compact: true, startAfter: map.counter, root: { ref }, ...given }),
-    );
-    return { built, map: mergeDrillDown(map, ref, built.entries) };
-  }
-
-  it('prints the root with its own ref, tags the rest, and counts on', () => {
-    const { built, map } = drill(stored, 'Sidebar');
-    expect(built.tree.ref_id).to.equal(refOf('Sidebar'));
-    const fresh = built.entries.map(([ref]) => ref);
-    expect(fresh[0]).to.equal(formatRef(stored.counter + 1));
-    expect(built.entries.every(([, entry]) => entry.root_ref === refOf('Sidebar'))).to.equal(true);
-    expect(refCount(map)).to.equal(refCount(stored) + fresh.length);
-    expect(map.inner[refOf('Sidebar')]).to.deep.equal(stored.inner[refOf('Sidebar')]);
-  });
-
-  it('lists all 60 channels of the sidebar by ref in under 100 nodes', () => {
-    const { built } = drill(stored, 'Sidebar');
-    const links = [...nodes(built.tree)].filter(
-      ({ role, ref_id: ref }) => role === 'link' && ref !== undefined,
-    );
-    expect(links).to.have.length(60);
-    expect([...nodes(built.tree)].length).to.be.below(100);
-  });
-
-  it('gives entries of the same path as an unrooted snapshot', () => {
-    const full = new Map(build(page).entries.map(([, entry]) => [entry.address?.['id'], entry.path]));
-    for (const [, entry] of drill(stored, 'Composer').built.entries) {
-      expect(entry.path).to.deep.equal(full.get(entry.address?.['id']));
-    }
-  });
-
-  it('an empty region is a valid answer', () => {
-    const built = buildSnapshot(
-      { root: tree(el('list', 'Empty')), rootPath: [1], rootAncestors: [] },
-      options({ interactiveOnly: true, root: { ref: '@e3' }, startAfter: 9 }),
-    );
-    expect(built).to.deep.equal({
-      tree: { ref_id: '@e3', role: 'list', name: 'Empty' },
-      entries: [],
-      counter: 9,
-      cutValues: false,
-    });
-  });
-
-  it('composes with --skeleton: the message log stays in the limits', () => {
-    const { root, ...above } = region(page, 'Message log');
-    const built = buildSnapshot(
-      { root: cutAtDepth(root, 3), ...above },
-      options({ skeleton: true, startAfter: stored.counter, root: { ref: refOf('Message log') } }),
-    );
-    expect([...nodes(built.tree)].length).to.be.below(50);
-    expect(built.tree.children?.[0]?.children_count).to.equal(150);
-  });
-
-  it('costs less than it may: skeleton under 50 nodes and 1,000 tokens, a region under 100 and 2,000', () => {
-    const o200k = getEncoding('o200k_base');
-    const cost = (root: AccessibilityNode): readonly [number, number] => [
-      [...nodes(root)].length,
-      o200k.encode(JSON.stringify(root)).length,
-    ];
-    const [skeletonNodes, skeletonTokens] = cost(skeleton.tree);
-    expect(skeletonNodes).to.be.below(50);
-    expect(skeletonTokens).to.be.below(900);
-    for (const name of ['Sidebar', 'Composer']) {
-      const [regionNodes, regionTokens] = cost(drill(stored, name).built.tree);
-      expect(regionNodes).to.be.below(100);
-      expect(regionTokens).to.be.below(1900);
-    }
-  });
-
-  it('is as in the golden files: the skeleton of a chat page, and the map after two drill-downs', () => {
-    expectGolden('chat-page-skeleton', skeleton.tree);
-    const composer = drill(drill(stored, 'Sidebar').map, 'Composer');
-    const short: Record<string, unknown> = {};
-    for (const [ref, { role, name, root_ref: root, path, context }] of refPairs(composer.map))
-      short[ref] = { role, name, root_ref: root, path: path.join('.'), context };
-    expectGolden('chat-page-merged-map', {
-      counter: composer.map.counter,
-      refs: short,
-    });
-    expectGolden('chat-page-composer', composer.built.tree);
-  });
-
-  it('is as in the golden files: the skeletons of a calculator and of a tree of depth 5', () => {
-    for (const name of ['gtk4-calculator', 'depth-five']) {
-      expectGolden(`${name}-skeleton`, build(cutAtDepth(readTree(name), 3), { skeleton: true }).tree);
-    }
-  });
-
-  it('knows every node of the chat page by a path that leads to it', () => {
-    for (const [, { path, address }] of build(page).entries) {
-      const at = path.reduce<ObservedNode | undefined>((node, index) => node?.children[index], page);
-      expect(at?.address).to.deep.equal(address);
-    }
-    expect([...walk(page)].length).to.be.above(1500);
   });
 });
