@@ -24,6 +24,11 @@ interface Closed {
   readonly blocked_by?: string;
 }
 
+interface Listed {
+  readonly id: string;
+  readonly title: string;
+}
+
 const FIXTURES = fileURLToPath(new URL('../../fixtures/apps/', import.meta.url));
 const GTK3 = ['/usr/bin/python3', '--arg', join(FIXTURES, 'gtk3-fixture.py')];
 
@@ -66,6 +71,10 @@ describe('launch and close-app', () => {
 
   function close(app: string, ...more: readonly string[]): Promise<Closed> {
     return cli.run<Closed>('close-app', app, ...more);
+  }
+
+  async function windows(): Promise<readonly Listed[]> {
+    return (await cli.run<{ windows?: readonly Listed[] }>('list-windows')).windows ?? [];
   }
 
   /** How long a command that fails takes, with its error. */
@@ -171,12 +180,7 @@ describe('launch and close-app', () => {
     const kept: Closed = { method: 'graceful', closed: false, blocked_by: 'Save Changes' };
     expect(await close(name)).to.include(kept);
     expect(await close(name), 'the question still stands').to.include(kept);
-    const { windows } = await cli.run<{ windows: readonly { title: string }[] }>(
-      'list-windows',
-      '--app',
-      name,
-    );
-    const titles = windows.map(({ title }) => title);
+    const titles = (await windows()).map(({ title }) => title);
     expect(titles).to.have.members(await windowTitles(cli.env));
     expect(titles).to.have.members(['*Untitled 1 - Mousepad', 'Save Changes']);
     const dialog = await cli.snapshot('--app', name, '--surface', 'dialog', '-i');
@@ -184,10 +188,16 @@ describe('launch and close-app', () => {
     await waitUntil(() => processInstance(pid) === undefined, { what: 'the editor to end' });
   });
 
-  it('ends a process that does not answer only when forced', async () => {
+  it('ends a process that does not answer only when forced, and lists its window as it was', async () => {
     const { pid } = await launch(...GTK3);
     const name = `pid:${String(pid)}`;
+    const before = await windows();
+    expect(before).to.have.length(1);
     process.kill(pid, 'SIGSTOP');
+    const hung = await windows();
+    expect(hung.map(({ id, title }) => [id, title])).to.deep.equal(
+      before.map(({ id, title }) => [id, title]),
+    );
     const asked = await close(name, '--timeout-ms', '1000');
     expect(asked).to.include({ method: 'graceful', closed: false });
     expect(asked.blocked_by).to.equal(undefined);
@@ -201,6 +211,6 @@ describe('launch and close-app', () => {
       const error = await cli.fail('close-app', name, '--force');
       expect([name, error.code]).to.deep.equal([name, 'POLICY_DENIED']);
     }
-    expect((await cli.run('list-windows'))['windows']).to.equal(undefined);
+    expect(await windows()).to.deep.equal([]);
   });
 });

@@ -30,6 +30,7 @@ import { LinuxScreenCapturer } from './screen-capturer.js';
 import { SurfaceFinder } from './surface-finder.js';
 import { LinuxTreeReader } from './tree-reader.js';
 import { LinuxWindowManager } from './window-manager.js';
+import { WindowMemory } from './window-memory.js';
 import { WindowPlacements } from './window-placements.js';
 
 /** Every port of the Linux platform. The addon is loaded and the buses are opened at first use. */
@@ -46,6 +47,7 @@ export const linuxModule: ContainerModule = new ContainerModule(({ bind }) => {
   bind(ElementInspector).toSelf().inSingletonScope();
   bind(ProtectedProcesses).toSelf().inSingletonScope();
   bind(SurfaceFinder).toSelf().inSingletonScope();
+  bind(WindowMemory).toSelf().inSingletonScope();
   bind(WindowPlacements).toSelf().inSingletonScope();
   bind<AccessibilityEvents>(AccessibilityEvents).to(LinuxAccessibilityEvents).inSingletonScope();
   bind<AppLauncher>(AppLauncher).to(LinuxAppLauncher).inSingletonScope();

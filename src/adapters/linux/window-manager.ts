@@ -11,6 +11,7 @@ import { displayServer } from './display-server.js';
 import { type TopLevel, readTopLevels } from './top-levels.js';
 import { toolkitProfile } from './toolkit-profile.js';
 import { windowId } from './window-id.js';
+import { type KnownFrame, WindowMemory } from './window-memory.js';
 import { WindowPlacements } from './window-placements.js';
 import { matchX11 } from './x11-match.js';
 
@@ -24,6 +25,7 @@ export class LinuxWindowManager implements WindowManager {
     @inject(AccessibilityConnection) private readonly connection: AccessibilityConnection,
     @inject(AppRegistry) private readonly registry: AppRegistry,
     @inject(WindowPlacements) private readonly placements: WindowPlacements,
+    @inject(WindowMemory) private readonly memory: WindowMemory,
     @inject(Environment) private readonly environment: Environment,
   ) {}
 
@@ -40,6 +42,7 @@ export class LinuxWindowManager implements WindowManager {
     const tops = await readTopLevels(bus, apps, left, signal);
     const silent = apps.filter(({ info }) => !tops.answered.has(info.processInstance + addressKey(info)));
     const merged = merge(tops.windows, frames, active, displayServer(this.environment) === 'x11');
+    await this.memory.remember(merged.onScreen);
     const rest = frames.filter(({ id }) => !merged.used.has(id));
     const extra = this.withoutTree(rest, known, silent, app, active);
     return {
@@ -67,9 +70,12 @@ export class LinuxWindowManager implements WindowManager {
           ? this.registry.unregistered(frame.pid, frame.wmClass || frame.title)
           : { ...hung.info, accessible: 'unresponsive' as const };
       if (info === undefined || (only !== undefined && only.pid !== info.pid)) return [];
+      const { processInstance } = info;
       return [
         {
-          id: windowId(info.processInstance, `x11:${String(frame.id)}`),
+          id:
+            this.memory.recall(processInstance, frame.id) ??
+            windowId(processInstance, `x11:${String(frame.id)}`),
           title: frame.title,
           app: info,
           bounds: frameBounds(frame),
@@ -98,8 +104,13 @@ function merge(
   frames: readonly X11Window[],
   active: number,
   hasScreen: boolean,
-): { readonly windows: readonly WindowInfo[]; readonly used: ReadonlySet<number> } {
+): {
+  readonly windows: readonly WindowInfo[];
+  readonly used: ReadonlySet<number>;
+  readonly onScreen: readonly KnownFrame[];
+} {
   const used = new Set<number>();
+  const onScreen: KnownFrame[] = [];
   const onlyActive = tops.filter(({ active: claims }) => claims).length === 1;
   const windows = surestFirst(tops, frames).flatMap((top) => {
     const free = frames.filter(({ id }) => !used.has(id));
@@ -109,11 +120,15 @@ function merge(
       ...(top.extents === undefined ? {} : { extents: top.extents }),
     });
     if (frame === undefined && !isWindowByItself(top, frames)) return [];
-    if (frame !== undefined) used.add(frame.id);
     const focused = active === 0 ? top.active && onlyActive : frame?.id === active;
-    return [windowInfo(top, frame, { focused, hasScreen })];
+    const info = windowInfo(top, frame, { focused, hasScreen });
+    if (frame !== undefined) {
+      used.add(frame.id);
+      onScreen.push({ processInstance: top.app.processInstance, frame: frame.id, id: info.id });
+    }
+    return [info];
   });
-  return { windows, used };
+  return { windows, used, onScreen };
 }
 
 /** What is called the same on the screen, then what has a title: the rest must not take the windows of others. */
