@@ -58,6 +58,8 @@ export async function startProvider(busAddress: string, description: ProviderDes
   const file = join(folder, 'description.json');
   writeFileSync(file, JSON.stringify(description));
   const child = spawn('/usr/bin/python3', [SCRIPT, busAddress, file], {
+    // Its socket lies in a folder that goes with it, also when it is killed.
+    env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise<void>((resolve) =>
