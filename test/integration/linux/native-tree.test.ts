@@ -379,24 +379,6 @@ describe('the addon reading trees', function () {
     expect(await provider.directCalls(bus)).to.equal(9);
   });
 
-  it('survives text that is no UTF-8', async () => {
-    const nodes = { ...SMALL, b: { bad_utf8: true } };
-    const provider = await provide({ nodes, direct: true });
-    const tree = await bus.readTree(readAll(provider.name, { direct: true }));
-    expect(flagsOf(tree, 'root')).to.equal(0);
-    // The bus throws out who sends such a message.
-    expect(tree.ended).to.equal(ENDED.gone);
-    expect((await bus.callMany([], { timeoutMs: 100 })).length).to.equal(0);
-  });
-
-  it('cuts a text of a megabyte at a character', async () => {
-    const nodes = { root: { name: `x${'é'.repeat(600_000)}`, text: 'ok' } };
-    const { tree } = await read({ nodes });
-    const name = tree.strings[tree.name[0] ?? 0] ?? '';
-    expect(name.length).to.equal(1 + 32_767);
-    expect(name.endsWith('é')).to.equal(true);
-  });
-
   it('ends a read when it is cancelled', async () => {
     const provider = await provide({ nodes: SMALL, hang_after: 3 });
     const work = bus.readTree(readAll(provider.name, { callTimeoutMs: 9000, job: 3 }));
